@@ -1,0 +1,272 @@
+"""A whole game as the IR holds it: overlays merged, options fixed, names and types resolved."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from cattery.model.board import Board
+from cattery.model.expr import Domain, Expr, Value
+from cattery.model.stmt import Block
+from cattery.model.types import EnumType, Type
+from cattery.source import Span
+
+
+@frozen
+class Origin:
+    """Where a declaration comes from and what it cites."""
+
+    span: Span
+    cites: tuple[str, ...] = ()
+    doc: str | None = None
+    overlay: str | None = None
+    """The title of the variant or erratum that added or replaced it; None for the game itself."""
+
+
+@frozen
+class Option:
+    """`domain` lists the values in order; `value` is the one this game is built with."""
+
+    name: str
+    type: Type
+    domain: tuple[Value, ...]
+    default: Value
+    value: Value
+    origin: Origin
+
+
+@frozen
+class Enum:
+    """`includes` names the enums whose members are members here too, with widening."""
+
+    name: str
+    members: tuple[str, ...]
+    includes: tuple[str, ...]
+    origin: Origin
+
+
+@frozen
+class Parameter:
+    """`domain` is None for a given parameter; else what it is chosen from, which may use the earlier parameters."""
+
+    name: str
+    type: Type
+    domain: Domain | None
+    words: Words | None
+    span: Span
+
+
+@frozen
+class Words:
+    """A text with holes: strings and expressions, in order."""
+
+    parts: tuple[str | Expr, ...]
+
+
+@frozen
+class PiecesType:
+    """A kind of pieces: its fields, how many there are of each, and the marks that draw them.
+
+    `counts` pairs each piece (its field values) that exists with its number, in domain order: the first field varies
+    slowest. `marks` maps a drawing's mark to a piece.
+    """
+
+    name: str
+    fields: tuple[tuple[str, EnumType], ...]
+    counts: tuple[tuple[tuple[str, ...], int], ...]
+    marks: tuple[tuple[str, tuple[str, ...]], ...]
+    origin: Origin
+
+
+@frozen
+class Place:
+    """A family of places. `kind`: `one` (one piece or none), `bag`, `stack`.
+
+    `initial` gives the starting contents for each index (in domain order of `per`): pieces by their fields, bottom
+    first for a stack. `visible`: None (everybody), `hidden`, or `owner`.
+    """
+
+    name: str
+    per: tuple[Type, ...]
+    kind: str
+    pieces: str
+    visible: str | None
+    initial: tuple[tuple[tuple[str, ...], ...], ...]
+    origin: Origin
+
+
+@frozen
+class StateValue:
+    """A family of values; `reset` is None or `turn`."""
+
+    name: str
+    per: tuple[Type, ...]
+    type: Type
+    initial: Expr
+    reset: str | None
+    origin: Origin
+
+
+@frozen
+class Define:
+    name: str
+    parameters: tuple[Parameter, ...]
+    type: Type
+    body: Expr
+    origin: Origin
+
+
+@frozen
+class Guard:
+    """One clause of an action's legality: its condition, and the words said to who tries it anyway."""
+
+    condition: Expr
+    words: Words | None
+    origin: Origin
+
+
+@frozen
+class Action:
+    name: str
+    parameters: tuple[Parameter, ...]
+    guards: tuple[Guard, ...]
+    body: Block
+    origin: Origin
+
+
+@frozen
+class Rule:
+    name: str
+    parameters: tuple[Parameter, ...]
+    body: Block
+    origin: Origin
+
+
+@frozen
+class End:
+    """`result`: `wins` and `loses` (with `player`), `draw`, `scores` (with `score`, in which Local `player` is free).
+
+    A `loses` in a game of two is a win for the other; with more players all others share the victory.
+    """
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    result: str
+    player: Expr | None
+    score: Expr | None
+    condition: Expr
+    origin: Origin
+
+
+@frozen
+class Law:
+    """`kind`: `must` (moment `action`), `claim` (`always`: every node; `turn`: at the end of each turn), `possible`."""
+
+    kind: str
+    name: str
+    moment: str
+    condition: Expr
+    words: Words | None
+    origin: Origin
+
+
+@frozen
+class PlaceContents:
+    """What an example puts into, or finds in, one place: the pieces by their fields, bottom first for a stack."""
+
+    place: str
+    indices: tuple[Value, ...]
+    pieces: tuple[tuple[str, ...], ...]
+    span: Span
+
+
+@frozen
+class Setting:
+    """What an example sets a state value to."""
+
+    value: str
+    indices: tuple[Value, ...]
+    content: Value
+    span: Span
+
+
+@frozen
+class Given:
+    """The position an example starts from, at the first node of a turn of `me`: complete, conservation worked out."""
+
+    me: str
+    contents: tuple[PlaceContents, ...]
+    settings: tuple[Setting, ...]
+
+
+@frozen
+class Play:
+    moves: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class Expect:
+    """`what`: `holds` (condition), `contents` (contents), `wins`/`decides` (player), `draw`, `no end`."""
+
+    what: str
+    condition: Expr | None
+    contents: tuple[PlaceContents, ...]
+    player: str | None
+    span: Span
+
+
+@frozen
+class Refuse:
+    moves: tuple[str, ...]
+    because: str | None
+    span: Span
+
+
+@frozen
+class Legal:
+    """The legal moves are exactly these (`count` None), or their number, of one action or of all."""
+
+    moves: tuple[str, ...]
+    count: int | None
+    action: str | None
+    span: Span
+
+
+Step = Play | Expect | Refuse | Legal
+
+
+@frozen
+class Example:
+    """`options` are the options it asks for; its steps have been resolved in the game built with them."""
+
+    title: str
+    options: tuple[tuple[str, str], ...]
+    given: Given | None
+    steps: tuple[Step, ...]
+    origin: Origin
+
+
+@frozen
+class Game:
+    """The IR. Everything is in the order of the files; mappings are by name."""
+
+    name: str
+    title: str
+    doc: str | None
+    variants: tuple[str, ...]
+    players: tuple[str, ...]
+    rulebook: tuple[str, ...]
+    options: dict[str, Option] = field(hash=False)
+    enums: dict[str, Enum] = field(hash=False)
+    boards: dict[str, Board] = field(hash=False)
+    pieces: dict[str, PiecesType] = field(hash=False)
+    places: dict[str, Place] = field(hash=False)
+    values: dict[str, StateValue] = field(hash=False)
+    defines: dict[str, Define] = field(hash=False)
+    actions: dict[str, Action] = field(hash=False)
+    rules: dict[str, Rule] = field(hash=False)
+    ends: dict[str, End] = field(hash=False)
+    laws: dict[str, Law] = field(hash=False)
+    examples: tuple[Example, ...]
+    flow: Block
+    origin: Origin

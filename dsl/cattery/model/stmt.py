@@ -1,0 +1,178 @@
+"""Statements of the IR: one language for the flow of the game and for effects."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from cattery.model.expr import Domain, Expr
+from cattery.source import NOWHERE, Span
+
+
+@frozen
+class Spot:
+    """A place with its indices, and for a stack the end that is meant (`top` where nothing is said)."""
+
+    place: str
+    indices: tuple[Expr, ...]
+    end: str | None = None
+
+
+@frozen
+class Let:
+    local: str
+    value: Expr
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Branch:
+    condition: Expr
+    then: Block
+    otherwise: Block
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Loop:
+    """`for each`: the domain, filtered by `where`, is taken once on entry."""
+
+    locals: tuple[str, ...]
+    domain: Domain
+    where: Expr | None
+    body: Block
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Invoke:
+    rule: str
+    arguments: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Move:
+    """A piece goes from one place to another.
+
+    From a `one`: `piece` is None (what stands there) and a none is a fault. From a bag: `piece` says which. From a
+    stack: `source.end` says which end. From what was taken up: `source` is None and `piece` is a Local bound by a loop
+    over the taken pieces. A `one` that is occupied, or a bag without such a piece, is a fault.
+    """
+
+    piece: Expr | None
+    source: Spot | None
+    target: Spot
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Take:
+    """All of a stack is taken up; `local` is the sequence of its pieces. What is not put down again is a fault."""
+
+    source: Spot
+    local: str
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Assign:
+    """A state value is set; a value outside its type's range is a fault."""
+
+    value: str
+    indices: tuple[Expr, ...]
+    content: Expr
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Use:
+    """An action offered, or an end looked at, with its given arguments."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Decide:
+    """A decision node (`actor` is an expression) or a chance node (`actor` is None).
+
+    `may`: declining is offered too. `if_possible`: no node where no action is legal. `otherwise`: what happens where
+    nothing is legal; None with `if_possible` false and `may` false means that the compiler knows it cannot happen.
+    Chance picks uniformly, a piece drawn from a bag by the number of its copies.
+    """
+
+    actor: Expr | None
+    uses: tuple[Use, ...]
+    may: bool
+    if_possible: bool
+    otherwise: Block | None
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Check:
+    """Ends looked at in order; the first that holds ends the game."""
+
+    uses: tuple[Use, ...]
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Repeat:
+    """For ever, or until a condition looked at after each round."""
+
+    body: Block
+    until: Expr | None
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Turn:
+    """A turn of `me`. On entry the per-turn values and the counts of `times` are reset; afterwards the next player in
+    seat order is `me`, unless a GoesNext in the turn said otherwise."""
+
+    body: Block
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class GoesNext:
+    """Outside a turn `me` is this player from now on; inside, from the end of the turn on."""
+
+    player: Expr
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Note:
+    """The position (all places and values, and `me`) is noted once more."""
+
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen
+class Impossible:
+    """Play never comes here; if it does it is a fault."""
+
+    words: str
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+Stmt = (
+    Let
+    | Branch
+    | Loop
+    | Invoke
+    | Move
+    | Take
+    | Assign
+    | Decide
+    | Check
+    | Repeat
+    | Turn
+    | GoesNext
+    | Note
+    | Impossible
+)
+Block = tuple[Stmt, ...]
