@@ -23,8 +23,35 @@ class Origin:
 
 
 @frozen
+class Citation:
+    """One rulebook id where it is cited, and by what.
+
+    `kind` and `by` name the declaration it stands in (`action` and `place`, `flow` and an empty name for the flow).
+    With `replaced`, an overlay has replaced or removed that declaration: the id has been answered, but not here.
+    """
+
+    id: str
+    span: Span
+    kind: str
+    by: str
+    replaced: bool = False
+
+
+@frozen
+class Listed:
+    """One rulebook id as a `rulebook` line lists it."""
+
+    id: str
+    span: Span
+
+
+@frozen
 class Option:
-    """`domain` lists the values in order; `value` is the one this game is built with."""
+    """`domain` lists the values in order; `value` is the one this game is built with.
+
+    `shapes`: a board, the range of a type, a count of pieces or what a place starts with depends on it, so that it has
+    been used before there were expressions.
+    """
 
     name: str
     type: Type
@@ -32,6 +59,7 @@ class Option:
     default: Value
     value: Value
     origin: Origin
+    shapes: bool = False
 
 
 @frozen
@@ -270,3 +298,6 @@ class Game:
     examples: tuple[Example, ...]
     flow: Block
     origin: Origin
+    listed: tuple[Listed, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    """Every citation of the files, also those on statements and lines inside a declaration."""
