@@ -28,6 +28,23 @@ _ROWS: tuple[Code, ...] = (
     # C03xx: checks
     # C04xx: plan
     # C05xx: files, states, moves and command lines
+    Code("C0510", "bad-command-line", "usage", "error", "A command line that cannot be carried out"),
+    Code("C0511", "no-such-game", "usage", "error", "A game that is not there"),
+    Code("C0512", "unreadable-file", "usage", "error", "A file that cannot be read"),
+    Code("C0513", "not-json", "usage", "error", "A file that should be JSON and is not"),
+    Code("C0514", "bad-state", "usage", "error", "A saved state that is none of this game"),
+    Code("C0515", "no-such-move", "play", "error", "A text that is no move of the game"),
+    Code("C0516", "illegal-move", "play", "error", "A move that the rules forbid here"),
+    Code("C0517", "game-is-over", "play", "error", "Moves that come after the end of the game"),
+    Code("C0518", "cannot-write", "usage", "error", "A file that cannot be written"),
+    Code("C0519", "unknown-code", "usage", "error", "A code that no diagnostic has"),
+    Code("C0520", "failed-example", "test", "error", "An example that does not come out as it says"),
+    Code("C0521", "broken-claim", "test", "error", "A claim that does not hold in play"),
+    Code("C0522", "never-seen", "test", "warning", "A possibility that random play has not reached"),
+    Code("C0523", "fault-in-play", "play", "error", "A rule that could not be carried out"),
+    Code("C0524", "stale-engine", "build", "error", "A written engine that is not what its sources say"),
+    Code("C0525", "not-laid-out", "fmt", "error", "A file that is not in the canonical layout"),
+    Code("C0526", "unsafe-cache", "usage", "error", "A cache folder that others could write code into"),
     # C09xx: internal
     Code("C0900", "internal", "internal", "error", "A mistake in Cattery itself"),
 )
