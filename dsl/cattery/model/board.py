@@ -20,7 +20,7 @@ class Links:
     neighbours: tuple[tuple[int, ...], ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Board:
     """A board. `steps[d][s]` is the site one step from `s` in direction `d`, or None for off.
 

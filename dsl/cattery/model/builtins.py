@@ -7,41 +7,64 @@ from __future__ import annotations
 
 from attrs import frozen
 
+COUNT_LIMIT = 65_535
+"""The greatest number that `times` and `sightings` can reach; one more is a fault."""
+
 
 @frozen
 class Operation:
-    """`form`: how it is written: `call` (`ray(a, w)`), `of` (`size of x`), `plus` (`site + direction`)."""
+    """`form`: how it is written: `call` (`ray(a, w)`), `of` (`size of x`), `plus` (`site + direction`).
+
+    `arguments` names the values in `Builtin.arguments`, in order; `about` says which of `Builtin.board` and
+    `Builtin.links` are filled in: nothing, `board` or `links` (both).
+    """
 
     name: str
     form: str
+    arguments: tuple[str, ...]
+    about: str
     meaning: str
     static: bool
+
+
+def _row(name: str, form: str, arguments: str, about: str, static: bool, meaning: str) -> Operation:
+    return Operation(name, form, tuple(arguments.split()), about, meaning, static)
 
 
 OPERATIONS: dict[str, Operation] = {
     operation.name: operation
     for operation in (
-        Operation("step", "plus", "site + direction: the next site that way, or off; off + direction is off", True),
-        Operation("opposite", "call", "opposite(direction): the way back", True),
-        Operation("directions", "of", "directions of B, directions(B, links): the directions of a board's links", True),
-        Operation("neighbours", "call", "neighbours(site[, links]): the set of sites linked with a site", True),
-        Operation("ray", "call", "ray(site, direction): the sites straight away from a site, nearest first", True),
-        Operation("lines", "call", "lines(B, n[, links]): the sets of n sites in a straight line", True),
-        Operation("walks", "call", "walks(site, n[, links]): the sequences of n steps from a site, revisits allowed", True),
-        Operation("along", "call", "along(seam): the two directions in which a seam runs", True),
-        Operation("flanks", "call", "flanks(seam): the two sites beside a seam, each with the direction away from it", True),
-        Operation("distance", "call", "distance(a, b[, links]): the fewest steps from a to b, or none", True),
-        Operation("row", "of", "row of a site, from 1", True),
-        Operation("column", "of", "column of a site, from 1", True),
-        Operation("size", "of", "size of a set, sequence, stack or bag", False),
-        Operation("top", "of", "top of a stack: its last piece, or none", False),
-        Operation("bottom", "of", "bottom of a stack: its first piece, or none", False),
-        Operation("pairs", "call", "neighbours(stack): the (lower, upper) pairs that touch", False),
-        Operation("pairing", "call", "pairing(a, b): the pairs of two sequences of equal length, in order", False),
-        Operation("opponent", "call", "opponent(player): the other one in a game of two", True),
-        Operation("next", "call", "next(player): the player after that one in seat order", True),
-        Operation("reach", "call", "reach(from, through[, links]): the sites connected with a set by sites of another", False),
-        Operation("groups", "call", "groups(sites[, links]): the connected groups of a set of sites", False),
-        Operation("sightings", "call", "sightings(): how often the present position has been noted", False),
+        _row("step", "plus", "site direction", "board", True, "the next site that way, or off; from off it is off"),
+        _row("opposite", "call", "direction", "board", True, "the way back"),
+        _row("directions", "of", "", "links", True, "directions of B, directions(B, links): the set of them, in order"),
+        _row("neighbours", "call", "site", "links", True, "neighbours(site[, links]): the set of sites linked with it"),
+        _row("ray", "call", "site direction", "board", True, "the sites straight away from a site, nearest first"),
+        _row("lines", "call", "n", "links", True, "lines(B, n[, links]): the sets of n sites in a straight line"),
+        _row(
+            "walks", "call", "site n", "links", True, "walks(site, n[, links]): sequences of n steps, revisits allowed"
+        ),
+        _row("along", "call", "seam", "board", True, "the set of the two directions in which a seam runs"),
+        _row(
+            "flanks", "call", "seam", "board", True, "the (site, direction away) pairs of the two sites beside a seam"
+        ),
+        _row("distance", "call", "site site", "links", True, "distance(a, b[, links]): the fewest steps, or none"),
+        _row("row", "of", "site", "board", True, "row of a site, from 1"),
+        _row("column", "of", "site", "board", True, "column of a site, from 1"),
+        _row("size", "of", "things", "", False, "size of a set, sequence, stack or bag"),
+        _row("top", "of", "stack", "", False, "top of a stack: its last piece, or none"),
+        _row("bottom", "of", "stack", "", False, "bottom of a stack: its first piece, or none"),
+        _row(
+            "pairs", "call", "stack", "", False, "neighbours(stack): the (lower, upper) pairs that touch, bottom first"
+        ),
+        _row(
+            "pairing", "call", "first second", "", False, "the pairs of two sequences, in order, to the shorter's end"
+        ),
+        _row("opponent", "call", "player", "", True, "the other one in a game of two"),
+        _row("next", "call", "player", "", True, "the player after that one in seat order"),
+        _row(
+            "reach", "call", "start through", "links", False, "start, and what connects with it through sites of a set"
+        ),
+        _row("groups", "call", "sites", "links", False, "the connected groups of a set of sites, by their first site"),
+        _row("sightings", "call", "", "", False, "how often the present position has been noted"),
     )
 }

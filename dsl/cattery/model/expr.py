@@ -7,6 +7,7 @@ domain order.
 
 from __future__ import annotations
 
+import attrs
 from attrs import field, frozen
 
 from cattery.model.types import BOOL, PLAYER, BoolType, IntType, Type
@@ -164,7 +165,7 @@ class Field:
     operand: Expr
     field: str
     type: Type
-    span: Span = field(default=NOWHERE, eq=False)
+    span: Span = attrs.field(default=NOWHERE, eq=False)
 
 
 @frozen
@@ -235,12 +236,18 @@ class Call:
 
 @frozen
 class Builtin:
-    """An operation of the language itself; `model/builtins.py` lists them with their meaning."""
+    """An operation of the language itself; `model/builtins.py` lists them with their arguments and meaning.
+
+    `board` and `links` are the board and the links meant (always filled in where an operation is about one, also where
+    the text leaves them out); `arguments` holds values only.
+    """
 
     op: str
     arguments: tuple[Expr, ...]
     type: Type
     span: Span = field(default=NOWHERE, eq=False)
+    board: str | None = None
+    links: str | None = None
 
 
 @frozen

@@ -160,19 +160,6 @@ class Impossible:
 
 
 Stmt = (
-    Let
-    | Branch
-    | Loop
-    | Invoke
-    | Move
-    | Take
-    | Assign
-    | Decide
-    | Check
-    | Repeat
-    | Turn
-    | GoesNext
-    | Note
-    | Impossible
+    Let | Branch | Loop | Invoke | Move | Take | Assign | Decide | Check | Repeat | Turn | GoesNext | Note | Impossible
 )
 Block = tuple[Stmt, ...]

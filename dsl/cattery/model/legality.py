@@ -1,0 +1,95 @@
+"""What makes a move of an action legal: one ordered list of clauses.
+
+`moves()`, `why()`, the interpreter and the generated engines all read this list and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+from cattery.model.expr import Expr, Local
+from cattery.model.game import Action, Game, Guard, Law, Parameter, Words
+from cattery.model.walk import walk
+
+NOT_NOW = "not-now"
+
+
+@frozen
+class Clause:
+    """One condition of legality. `id` is what `why` names.
+
+    `kind`: `node` (the action is not among what the node offers), `guard` (with `guard`), `domain` (with `parameter`: the
+    value is not one it can be chosen from), `must` (with `law`: looked at after the action's own block). `bound` says how
+    many of the chosen parameters the clause needs: it can be looked at as soon as that many are chosen.
+    """
+
+    id: str
+    kind: Literal["node", "guard", "domain", "must"]
+    bound: int
+    guard: Guard | None = None
+    parameter: Parameter | None = None
+    law: Law | None = None
+
+
+def chosen(action: Action) -> tuple[Parameter, ...]:
+    """The parameters that a move says; the others are given by who offers the action."""
+    return tuple(parameter for parameter in action.parameters if parameter.domain is not None)
+
+
+def given(action: Action) -> tuple[Parameter, ...]:
+    """The parameters that the flow fills in."""
+    return tuple(parameter for parameter in action.parameters if parameter.domain is None)
+
+
+def musts(game: Game) -> tuple[Law, ...]:
+    """The rules that look after an action, in the order of the files."""
+    return tuple(law for law in game.laws.values() if law.kind == "must")
+
+
+def clauses(game: Game, action: Action) -> tuple[Clause, ...]:
+    """All clauses of an action in the order in which they are looked at; the first that fails is the reason."""
+    choices = chosen(action)
+    guards = [
+        Clause(f"{action.name}.{number}", "guard", _needs(guard.condition, choices), guard=guard)
+        for number, guard in enumerate(action.guards, start=1)
+    ]
+    ordered = [Clause(NOT_NOW, "node", 0)]
+    ordered += [clause for clause in guards if clause.bound == 0]
+    for position, parameter in enumerate(choices, start=1):
+        ordered.append(Clause(f"{action.name}.{parameter.name}", "domain", position, parameter=parameter))
+        ordered += [clause for clause in guards if clause.bound == position]
+    ordered += [Clause(f"must.{law.name}", "must", len(choices), law=law) for law in musts(game)]
+    return tuple(ordered)
+
+
+def _needs(condition: Expr, choices: tuple[Parameter, ...]) -> int:
+    """The 1-based position of the last chosen parameter that a condition mentions; 0 for none."""
+    mentioned = {node.name for node in walk(condition) if isinstance(node, Local)}
+    return max((n for n, parameter in enumerate(choices, start=1) if parameter.name in mentioned), default=0)
+
+
+def words(action: Action, clause: Clause) -> Words:
+    """What is said to who tries it anyway: the clause's own words, or a text made from what is known of the rule."""
+    match clause.kind:
+        case "node":
+            return Words((f"{spoken(action.name)} is not what is to be decided now",))
+        case "domain":
+            assert clause.parameter is not None
+            return clause.parameter.words or Words((f"there is no such {spoken(clause.parameter.name)} here",))
+        case "guard":
+            assert clause.guard is not None
+            return clause.guard.words or Words((_doc(clause.guard.origin.doc, action.origin.doc, action.name),))
+        case "must":
+            assert clause.law is not None
+            return clause.law.words or Words((_doc(clause.law.origin.doc, None, clause.law.name),))
+
+
+def spoken(name: str) -> str:
+    """A name as it is said: without the hyphens."""
+    return name.replace("-", " ")
+
+
+def _doc(own: str | None, around: str | None, name: str) -> str:
+    return own or (f"the rule is: {around}" if around else f"{spoken(name)} forbids it")
