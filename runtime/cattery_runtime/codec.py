@@ -127,8 +127,17 @@ def as_int(data: object, low: int, high: int, where: str) -> int:
 
 def expect(data: object, wanted: object, where: str) -> None:
     """A value that can only be one thing, such as the name of the game."""
-    if type(data) is not type(wanted) or data != wanted:
+    if not _same(data, wanted):
         raise BadState(where, f"expected {_brief(wanted)}, found {_brief(data)}")
+
+
+def _same(data: object, wanted: object) -> bool:
+    """Equality to the letter: true is not 1, and the order of keys counts."""
+    if isinstance(data, dict) and isinstance(wanted, dict):
+        return list(data) == list(wanted) and all(_same(data[key], item) for key, item in wanted.items())
+    if isinstance(data, list) and isinstance(wanted, list):
+        return len(data) == len(wanted) and all(_same(*pair) for pair in zip(data, wanted, strict=True))
+    return type(data) is type(wanted) and data == wanted
 
 
 def _brief(data: object) -> str:
