@@ -28,7 +28,6 @@ lint: $(READY)
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
 
 soak: $(READY) ## the long campaigns that `make test` leaves out
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m soak

@@ -81,7 +81,7 @@ class Session(Generic[M, P]):
         self._play(move, random)
         return move
 
-    def settle(self) -> tuple[M, ...]:
+    def roll(self) -> tuple[M, ...]:
         """Play all chance up to the next decision or the end; returns what came up."""
         rolled: list[M] = []
         while self.state.actor == CHANCE:

@@ -19,12 +19,12 @@ def session(seed: int = 1) -> Pebbles:
     return Session(State.initial(), Rng(seed))
 
 
-def test_settle_plays_chance_and_no_decision() -> None:
+def test_roll_plays_chance_and_no_decision() -> None:
     game = session()
-    rolled = game.settle()
+    rolled = game.roll()
     assert len(rolled) == 1
     assert game.state.actor in tuple(Player)
-    assert game.settle() == ()
+    assert game.roll() == ()
     assert [step.actor for step in game.history] == ["chance"]
 
 
@@ -90,7 +90,7 @@ def test_after_undo_the_same_decisions_bring_the_same_chance(seed: int) -> None:
 
 def test_undo_gives_back_a_state_of_its_own() -> None:
     game = session()
-    game.settle()
+    game.roll()
     at_decision = game.state.copy()
     game.play(TAKES[1])
     assert game.undo()
