@@ -1,0 +1,5 @@
+"""From the text of a `.cat` file to its syntax tree and back to text in the canonical layout."""
+
+from cattery.syntax.parser import parse
+
+__all__ = ["parse"]
