@@ -40,7 +40,7 @@ class Doc:
 
 @frozen
 class NameExpr:
-    """`me`, `kitten`, `at`, `none`, `off`, `yes`, `no`, `empty`: any bare name."""
+    """`me`, `red`, `at`, `none`, `off`, `yes`, `no`, `empty`: any bare name."""
 
     name: Name
     span: Span
@@ -72,7 +72,7 @@ class IndexExpr:
 
 @frozen
 class CallExpr:
-    """`can-push(by, man)`, `lines(bed, 3)`, `Man(kitten, me)`: a define, a builtin or a piece."""
+    """`can-push(by, man)`, `lines(field, 3)`, `Man(king, me)`: a define, a builtin or a piece."""
 
     name: Name
     arguments: tuple[Expr, ...]
@@ -81,7 +81,7 @@ class CallExpr:
 
 @frozen
 class OfExpr:
-    """`owner of man`, `size of x`, `top of s`, `directions of bed`: a property."""
+    """`owner of man`, `size of x`, `top of s`, `directions of field`: a property."""
 
     property: Name
     operand: Expr
@@ -180,7 +180,7 @@ Expr = (
 
 @frozen
 class NameType:
-    """`player`, `Kind`, `bed`, `Man`, or `yes or no` (name `bool`)."""
+    """`player`, `Kind`, `field`, `Man`, or `yes or no` (name `bool`)."""
 
     name: Name
     span: Span
@@ -197,7 +197,7 @@ class RangeType:
 
 @frozen
 class DirectionType:
-    """`direction of bed`, or `direction` where the game has one board."""
+    """`direction of field`, or `direction` where the game has one board."""
 
     board: Name | None
     span: Span
@@ -205,7 +205,7 @@ class DirectionType:
 
 @frozen
 class OptionalType:
-    """`bed or off`, `Man or none`."""
+    """`field or off`, `Man or none`."""
 
     inner: TypeExpr
     span: Span
@@ -213,7 +213,7 @@ class OptionalType:
 
 @frozen
 class SetType:
-    """`set of bed`."""
+    """`set of field`."""
 
     inner: TypeExpr
     span: Span
@@ -298,7 +298,7 @@ class ForStmt:
 
 @frozen
 class CallStmt:
-    """`boop(at + way, way, kind)`: a rule."""
+    """`push(at + way, way, kind)`: a rule."""
 
     name: Name
     arguments: tuple[Expr, ...]
@@ -308,7 +308,7 @@ class CallStmt:
 
 @frozen
 class ChooseStmt:
-    """`me chooses graduate or retire, if possible`, `me may choose haunt`, `chance chooses lay(tile)`.
+    """`me chooses crown or resign, if possible`, `me may choose jump`, `chance chooses lay(tile)`.
 
     `actor` is None for chance. `otherwise` is None where nothing is said of the stuck case.
     """
@@ -324,7 +324,7 @@ class ChooseStmt:
 
 @frozen
 class CheckStmt:
-    """`check three-cats(me), eight-cats(me)`: ends, looked at in this order."""
+    """`check line-of-three(me), board-full(me)`: ends, looked at in this order."""
 
     uses: tuple[Use, ...]
     cites: tuple[Cite, ...]
@@ -408,7 +408,7 @@ Stmt = (
 
 @frozen
 class GameDecl:
-    """`game "boop."`, `variant "BOOoop." of "../boop.cat"`, `errata 2024-05-01 "..." of "..."`: the file's head.
+    """`game "Nim"`, `variant "Long Nim" of "../nim.cat"`, `errata 2024-05-01 "..." of "..."`: the file's head.
 
     `kind` is `game`, `variant` or `errata`; `of` is the path of the overlaid file; `date` is an ISO day for errata.
     """
@@ -435,7 +435,7 @@ class ImportDecl:
 
 @frozen
 class EnumMember:
-    """`kitten`, or `each player` (`each` is true: the members of another enum, which becomes a subtype)."""
+    """`king`, or `each player` (`each` is true: the members of another enum, which becomes a subtype)."""
 
     name: Name
     each: bool
@@ -453,7 +453,7 @@ class EnumDecl:
 
 @frozen
 class OptionDecl:
-    """`option eight-rule: required, optional, off = required`; `domain` is a type or the listed members."""
+    """`option passing: never, once, always = never`; `domain` is a type or the listed members."""
 
     name: Name
     domain: TypeExpr | tuple[Name, ...]
@@ -499,7 +499,7 @@ class GraphShape:
 
 @frozen
 class SeamsShape:
-    """`seams of bed`: the sites are the seams between two squares that share an edge."""
+    """`seams of field`: the sites are the seams between two squares that share an edge."""
 
     board: Name
     span: Span
@@ -520,7 +520,7 @@ class LinksClause:
 
 @frozen
 class BoardDecl:
-    """`board bed: squares(6, 6)` with `links` and `sites named row column`.
+    """`board field: squares(6, 6)` with `links` and `sites named row column`.
 
     With `by`, an option picks the shape: `cases` pairs each of its values with a shape; otherwise one case with no name.
     `naming` holds the words after `sites named` (`row column`, `column row`, with `from bottom`), or is empty.
@@ -538,7 +538,7 @@ class BoardDecl:
 
 @frozen
 class Param:
-    """`kind: Kind` is given by the caller; `at in bed "words"` is chosen."""
+    """`kind: Kind` is given by the caller; `at in field "words"` is chosen."""
 
     name: Name
     type: TypeExpr | None
@@ -549,7 +549,7 @@ class Param:
 
 @frozen
 class PieceCount:
-    """`8 kitten` or `3 brown`: how many, and the fields named; `each` names the fields' types that are spread out."""
+    """`8 man` or `3 brown`: how many, and the fields named; `each` names the fields' types that are spread out."""
 
     count: Expr
     fields: tuple[Name, ...]
@@ -558,7 +558,7 @@ class PieceCount:
 
 @frozen
 class DrawnAs:
-    """`k kitten gray`: the mark that stands for a piece in drawings."""
+    """`k king red`: the mark that stands for a piece in drawings."""
 
     mark: Name
     fields: tuple[Name, ...]
@@ -567,7 +567,7 @@ class DrawnAs:
 
 @frozen
 class PiecesDecl:
-    """`pieces Man(kind: Kind, owner: player)`, then `8 kitten, 8 cat each player`, then `drawn k kitten gray, ...`."""
+    """`pieces Man(kind: Kind, owner: player)`, then `8 man, 1 king each player`, then `drawn k king red, ...`."""
 
     name: Name
     fields: tuple[Param, ...]
@@ -599,7 +599,7 @@ Init = tuple[PieceCount, ...] | RestInit | Drawing
 
 @frozen
 class PlaceDecl:
-    """`pool per player: bag of Man = 8 kitten`. `kind`: `one` (one or none), `bag`, `stack`.
+    """`pool per player: bag of Man = 8 man`. `kind`: `one` (one or none), `bag`, `stack`.
 
     `visible` is None or `hidden` or `owner` (`seen by owner`).
     """
@@ -617,7 +617,7 @@ class PlaceDecl:
 
 @frozen
 class ValueDecl:
-    """`came-back: yes or no = no each turn`. `reset` is None or `turn`."""
+    """`jumped: yes or no = no each turn`. `reset` is None or `turn`."""
 
     name: Name
     per: tuple[Name, ...]
@@ -631,7 +631,7 @@ class ValueDecl:
 
 @frozen
 class DefineDecl:
-    """`define can-push(by: Kind, man: Man) = by is cat or kind of man is kitten`: a pure expression."""
+    """`define can-push(by: Kind, man: Man) = by is king or kind of man is plain`: a pure expression."""
 
     name: Name
     params: tuple[Param, ...]
@@ -674,7 +674,7 @@ class RuleDecl:
 
 @frozen
 class EndDecl:
-    """`end three-cats(who: player): who wins`. `result`: `wins` or `loses` with `player`, `draw`, or `scores` with `score`.
+    """`end line-of-three(who: player): who wins`. `result`: `wins` or `loses` with `player`, `draw`, or `scores` with `score`.
 
     `scores by E` (E may use the name `player`) ranks the players, most first. Several condition lines all must hold.
     """
@@ -718,7 +718,7 @@ class FlowDecl:
 
 @frozen
 class GivenContents:
-    """`pool[gray]: 3 kitten, 1 cat`, `on:` with a drawing, `stack[A1]: brown black` (bottom first).
+    """`pool[red]: 3 man, 1 king`, `on:` with a drawing, `stack[A1]: brown black` (bottom first).
 
     `contents` is a Drawing, the counts (bag), or the pieces as field lists in order (`one`, `stack`).
     """
@@ -731,7 +731,7 @@ class GivenContents:
 
 @frozen
 class GivenValue:
-    """`heading[gray] = down`."""
+    """`heading[red] = down`."""
 
     value: Name
     indices: tuple[Expr, ...]
@@ -741,7 +741,7 @@ class GivenValue:
 
 @frozen
 class GivenTurn:
-    """`turn gray`."""
+    """`turn red`."""
 
     player: Name
     span: Span
@@ -752,7 +752,7 @@ Given = GivenContents | GivenValue | GivenTurn
 
 @frozen
 class PlayStep:
-    """`play "place kitten c3", "graduate a3 b3 c3"`."""
+    """`play "place man c3", "crown c3"`."""
 
     moves: tuple[Doc, ...]
     span: Span
@@ -777,7 +777,7 @@ class ExpectDrawing:
 
 @frozen
 class ExpectEnd:
-    """`expect gray wins`, `expect draw`, `expect gray decides` (the player to decide), `expect no end`."""
+    """`expect red wins`, `expect draw`, `expect red decides` (the player to decide), `expect no end`."""
 
     what: str
     player: Name | None
@@ -786,7 +786,7 @@ class ExpectEnd:
 
 @frozen
 class RefuseStep:
-    """`refuse "place cat a1"`, with `because "words"`: the words of the guard that refuses it."""
+    """`refuse "place king a1"`, with `because "words"`: the words of the guard that refuses it."""
 
     moves: tuple[Doc, ...]
     because: Doc | None
@@ -795,7 +795,7 @@ class RefuseStep:
 
 @frozen
 class LegalStep:
-    """`legal "a", "b"` lists all legal moves (any order); `legal 20 haunt` counts those of an action (None: of all)."""
+    """`legal "a", "b"` lists all legal moves (any order); `legal 20 jump` counts those of an action (None: of all)."""
 
     moves: tuple[Doc, ...]
     count: Expr | None
@@ -823,7 +823,7 @@ class ExampleDecl:
 
 @frozen
 class ReplaceDecl:
-    """`replace action retire ...`: a whole declaration in the place of the one of that kind and name."""
+    """`replace action resign ...`: a whole declaration in the place of the one of that kind and name."""
 
     declaration: Decl
     span: Span
@@ -831,7 +831,7 @@ class ReplaceDecl:
 
 @frozen
 class RemoveDecl:
-    """`remove action retire`."""
+    """`remove action resign`."""
 
     kind: str
     name: Name
