@@ -23,6 +23,17 @@ class Code:
 _ROWS: tuple[Code, ...] = (
     # C01xx: syntax
     Code("C0101", "unexpected-text", "syntax", "error", "The text does not fit the grammar here"),
+    Code("C0102", "odd-character", "syntax", "error", "A character that the language does not use"),
+    Code("C0103", "bad-indentation", "syntax", "error", "A line that is indented as no block asks for"),
+    Code("C0104", "not-closed", "syntax", "error", "A text, a bracket or a drawn row that is not closed"),
+    Code("C0105", "too-much", "syntax", "error", "A file that is too long, or nested too deeply"),
+    Code("C0106", "misplaced-line", "syntax", "error", "A line that does not belong in this declaration"),
+    Code("C0107", "number-too-large", "syntax", "error", "A number of more than nine digits"),
+    Code("C0108", "wrong-word", "syntax", "error", "A word that means nothing where it stands"),
+    Code("C0109", "bad-citation", "syntax", "error", "A rule id that is not written as one"),
+    Code("C0110", "not-a-declaration", "syntax", "error", "A line at column one that starts no declaration"),
+    Code("C0111", "wrong-sign", "syntax", "error", "A sign of another language"),
+    Code("C0112", "reserved-word", "syntax", "error", "A word of the language used as a name"),
     # C02xx: names and types
     Code("C0201", "unknown-name", "resolve", "error", "A name that nothing declares"),
     # C03xx: checks

@@ -98,13 +98,21 @@ def tables() -> Tables:
 
 
 class UnexpectedToken(Exception):
-    """The parser cannot take this token; `stack` is where it stood, `previous` what came before."""
+    """The parser cannot take this token; `stack` is where it stood, `previous` the token before."""
 
-    def __init__(self, token: Token, stack: tuple[int, ...], previous: tuple[Token, ...]) -> None:
+    def __init__(self, token: Token, stack: tuple[int, ...], previous: Token | None) -> None:
         super().__init__(token)
         self.token = token
         self.stack = stack
         self.previous = previous
+
+
+class TooDeep(Exception):
+    """More is open here, one in the other, than the parser keeps."""
+
+    def __init__(self, token: Token) -> None:
+        super().__init__(token)
+        self.token = token
 
 
 Value = Node | Token | list[Node | Token]
@@ -115,8 +123,9 @@ def drive(tables: Tables, next_token: Callable[[Sequence[int]], Token]) -> Node:
     rows, rules, end = tables.rows, tables.rules, tables.end
     stack = [tables.start]
     values: list[Value] = []
-    recent: list[Token] = []
+    token: Token | None = None
     while True:
+        previous = token
         token = next_token(stack)
         kind = token.type
         before: tuple[int, ...] | None = None
@@ -130,11 +139,12 @@ def drive(tables: Tables, next_token: Callable[[Sequence[int]], Token]) -> Node:
             if stack[-1] == end:
                 assert isinstance(values[0], Node)
                 return values[0]
-        if action == end or len(stack) > MAX_STACK:
-            raise UnexpectedToken(token, before or tuple(stack), tuple(recent))
+        if action == end:
+            raise UnexpectedToken(token, before or tuple(stack), previous)
+        if len(stack) > MAX_STACK:
+            raise TooDeep(token)
         stack.append(action)
         values.append(token)
-        recent = [*recent[-3:], token]
 
 
 def _reduce(values: list[Value], name: str, size: int) -> None:

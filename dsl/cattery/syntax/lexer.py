@@ -43,10 +43,18 @@ def _token_pattern() -> re.Pattern[str]:
     )
 
 
-class Lexer:
-    """The tokens of `text[start:end]`; `next_token` is what the parser pulls."""
+class TooLong(Exception):
+    """There are more tokens than a file may have."""
 
-    def __init__(self, text: str, start: int, end: int, tables: Tables) -> None:
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+class Lexer:
+    """The tokens of `text[start:end]`; `next_token` is what the parser pulls, at most `budget` times."""
+
+    def __init__(self, text: str, start: int, end: int, tables: Tables, budget: int) -> None:
         self._text = text
         self._at = start
         self._end = end
@@ -56,9 +64,13 @@ class Lexer:
         self._indents = [0]
         self._last = Token("NEWLINE", "", start, start)
         self.open_brackets: list[Token] = []
+        self.budget = budget
 
     def next_token(self, stack: Sequence[int]) -> Token:
         """The next token, given the states the parser has been through."""
+        self.budget -= 1
+        if self.budget < 0:
+            raise TooLong(self._at)
         while not self._queue:
             found = self._pattern.match(self._text, self._at, self._end)
             assert found is not None and found.lastgroup is not None

@@ -2,35 +2,72 @@
 
 from __future__ import annotations
 
+from attrs import define
+
 from cattery.diagnostics import Diagnostic
 from cattery.source import Source
 from cattery.syntax.ast import Decl, File
 from cattery.syntax.build import Reader, SyntaxFault, declarations
-from cattery.syntax.lalr import Tables, UnexpectedToken, drive, tables
-from cattery.syntax.lexer import Lexer
-from cattery.syntax.messages import explain
+from cattery.syntax.lalr import Node, Tables, TooDeep, UnexpectedToken, drive, tables
+from cattery.syntax.lexer import Lexer, TooLong
+from cattery.syntax.messages import explain, odd_character, too_big, too_deep, too_long
 from cattery.syntax.recovery import chunks
+
+MAX_LENGTH = 1 << 20
+MAX_TOKENS = 60_000
+"""About five thousand lines: more is a slip, or somebody who wants to keep the parser busy."""
+MAX_MISTAKES = 20
 
 
 def parse(source: Source) -> tuple[File | None, tuple[Diagnostic, ...]]:
     """The declarations that could be read, and a diagnostic for each that could not."""
-    table = tables()
+    if len(source.text) > MAX_LENGTH:
+        return None, (too_big(source, MAX_LENGTH),)
+    parser = Parser(source, tables(), MAX_TOKENS)
     found: list[Decl] = []
     mistakes: list[Diagnostic] = []
-    for start, end in chunks(source.text, table):
-        read = _declaration(source, start, end, table)
+    for start, end in chunks(source.text, parser.tables):
+        read = parser.declaration(start, end)
         if isinstance(read, Diagnostic):
             mistakes.append(read)
         else:
             found += read
+        if parser.budget < 0 or len(mistakes) == MAX_MISTAKES:
+            break
     return File(source.path, tuple(found)), tuple(mistakes)
 
 
-def _declaration(source: Source, start: int, end: int, table: Tables) -> tuple[Decl, ...] | Diagnostic:
-    lexer = Lexer(source.text, start, end, table)
-    try:
-        return declarations(Reader(source), drive(table, lexer.next_token))
-    except UnexpectedToken as error:
-        return explain(source, error, lexer)
-    except SyntaxFault as fault:
-        return fault.diagnostic
+@define
+class Parser:
+    """Reads the declarations of one source; `budget` is how many tokens may still come."""
+
+    source: Source
+    tables: Tables
+    budget: int
+
+    def declaration(self, start: int, end: int) -> tuple[Decl, ...] | Diagnostic:
+        """What the text between two offsets declares, or what is wrong with it."""
+        tree = self.tree(start, end)
+        if isinstance(tree, Diagnostic):
+            return tree
+        try:
+            return declarations(Reader(self.source), tree)
+        except SyntaxFault as fault:
+            return fault.diagnostic
+
+    def tree(self, start: int, end: int) -> Node | Diagnostic:
+        """What the grammar makes of the text between two offsets."""
+        odd = odd_character(self.source, start, end)
+        if odd is not None:
+            return odd
+        lexer = Lexer(self.source.text, start, end, self.tables, self.budget)
+        try:
+            return drive(self.tables, lexer.next_token)
+        except UnexpectedToken as error:
+            return explain(self.source, error, lexer, start)
+        except TooDeep as error:
+            return too_deep(self.source, error.token)
+        except TooLong as error:
+            return too_long(self.source, error.at, MAX_TOKENS)
+        finally:
+            self.budget = lexer.budget

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 
 from cattery.syntax.lalr import Tables
 
-_COLUMN_ONE = re.compile(r"^(?P<word>[^\s#][^\s:]*)", re.MULTILINE)
+_BLANK = re.compile(r"\ufeff?(?:[ \t]*(?:#[^\n]*|\r)?(?:\n|\Z))*")
+_COLUMN_ONE = re.compile(r"^(?P<word>[a-z]+)(?![\w-])", re.MULTILINE)
+
+
+def declaration_words(tables: Tables) -> dict[str, str]:
+    """The words that start a declaration, with their terminals."""
+    first = tables.rows[tables.start]
+    return {word: terminal for word, terminal in tables.words.items() if terminal in first}
 
 
 def chunks(text: str, tables: Tables) -> Iterator[tuple[int, int]]:
@@ -15,14 +22,12 @@ def chunks(text: str, tables: Tables) -> Iterator[tuple[int, int]]:
 
     What comes before the first keyword, if it is more than comments, is a chunk of its own.
     """
-    first = tables.rows[tables.start]
-    start: int | None = None
+    words = declaration_words(tables)
+    blank = _BLANK.match(text)
+    start = blank.end() if blank else 0
     for found in _COLUMN_ONE.finditer(text):
-        begins = tables.words.get(found["word"]) in first
-        if start is None:
-            start = found.start()
-        elif begins:
+        if found.start() > start and found["word"] in words:
             yield start, found.start()
             start = found.start()
-    if start is not None:
+    if start < len(text):
         yield start, len(text)

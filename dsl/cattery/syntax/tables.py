@@ -36,7 +36,9 @@ class NoLexer(Lexer):
 def grammar(lexer: type[Lexer] = NoLexer) -> Lark:
     """The grammar as Lark reads it; raises on any conflict."""
     text = GRAMMAR.read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", lexer=lexer, strict=True, start=START, keep_all_tokens=True, maybe_placeholders=False)
+    return Lark(
+        text, parser="lalr", lexer=lexer, strict=True, start=START, keep_all_tokens=True, maybe_placeholders=False
+    )
 
 
 def build() -> str:
