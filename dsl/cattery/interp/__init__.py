@@ -1,0 +1,6 @@
+"""The reference interpreter of the IR: small, slow and obviously right."""
+
+from cattery.interp.interpreter import Interpreter
+from cattery.interp.position import Position
+
+__all__ = ["Interpreter", "Position"]

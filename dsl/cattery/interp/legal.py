@@ -1,0 +1,169 @@
+"""What may be chosen at a node, and which clause forbids the rest.
+
+Legality is one ordered list of clauses for each action (`model/legality.py`). `moves` goes down that list with all
+values that a parameter can have, `refusal` with the ones somebody named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from cattery.interp.evaluate import Env, Evaluator
+from cattery.interp.execute import Executor, GameOver
+from cattery.interp.state import State
+from cattery.interp.values import value_text
+from cattery.model.expr import Interval, Value, WholeType
+from cattery.model.game import Action, Game, Law, Parameter, Words
+from cattery.model.legality import Clause, chosen, clauses, given, words
+from cattery.model.stmt import Decide, Use
+from cattery.model.types import BagType
+from cattery_runtime.refusal import Refusal
+
+
+@frozen
+class Candidate:
+    """A move: an action, what the flow gives it, what was chosen, and how likely it is where chance chooses."""
+
+    action: Action
+    given: tuple[Value, ...]
+    values: tuple[Value, ...]
+    weight: int = 1
+
+    @property
+    def env(self) -> Env:
+        """All parameters under their names."""
+        return bound(self.action, self.given, self.values)
+
+
+def bound(action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...]) -> Env:
+    """The given parameters and as many of the chosen ones as there are values, under their names."""
+    names = [p.name for p in (*given(action), *chosen(action)[: len(values)])]
+    return dict(zip(names, (*fixed, *values), strict=True))
+
+
+@frozen
+class Legality:
+    """Looks at a state and never changes it."""
+
+    game: Game
+    state: State
+
+    @property
+    def look(self) -> Evaluator:
+        """The evaluator of this state."""
+        return Evaluator(self.game, self.state)
+
+    def moves(self, decide: Decide, env: Env) -> list[Candidate]:
+        """All legal moves of a node in order, without declining."""
+        return [candidate for use in decide.uses for candidate in self.of_use(use, env)]
+
+    def of_use(self, use: Use, env: Env) -> Iterator[Candidate]:
+        """The legal moves of one action that a node offers."""
+        action = self.game.actions[use.name]
+        fixed = self.look.key(use.arguments, env)
+        if not self.failing(action, fixed, (), 0):
+            yield from self.beginning_with(action, fixed, (), 1)
+
+    def beginning_with(
+        self, action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...], weight: int
+    ) -> Iterator[Candidate]:
+        """The legal moves whose first parameters are these, which have been looked at."""
+        if len(values) == len(chosen(action)):
+            candidate = Candidate(action, fixed, values, weight)
+            if self.broken_law(candidate) is None:
+                yield candidate
+            return
+        parameter = chosen(action)[len(values)]
+        for value in self.domain(parameter, bound(action, fixed, values)):
+            longer = (*values, value)
+            if not self.failing(action, fixed, longer, len(longer)):
+                copies = self.copies(parameter, value, bound(action, fixed, values))
+                yield from self.beginning_with(action, fixed, longer, weight * copies)
+
+    def failing(self, action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...], stage: int) -> list[Clause]:
+        """The guards that can be looked at now that so many parameters are known, and do not hold."""
+        guards = [clause for clause in clauses(self.game, action) if clause.kind == "guard" and clause.bound == stage]
+        return [clause for clause in guards if not self.holds(clause, action, fixed, values)]
+
+    def holds(self, clause: Clause, action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...]) -> bool:
+        """Whether a clause holds for a move that the node offers."""
+        env = bound(action, fixed, values[: clause.bound])
+        if clause.guard is not None:
+            return self.look.truth(clause.guard.condition, env)
+        if clause.parameter is not None:
+            return values[clause.bound - 1] in self.domain(
+                clause.parameter, bound(action, fixed, values[: clause.bound - 1])
+            )
+        if clause.law is not None:
+            return self.keeps(clause.law, Candidate(action, fixed, values))
+        return True
+
+    def domain(self, parameter: Parameter, env: Env) -> tuple[Value, ...]:
+        """What a parameter is chosen from."""
+        return () if parameter.domain is None else self.look.items(parameter.domain, env)
+
+    def copies(self, parameter: Parameter, value: Value, env: Env) -> int:
+        """How much a value weighs where chance chooses: a piece from a bag by its copies, anything else 1."""
+        match parameter.domain:
+            case None | WholeType() | Interval():
+                return 1
+            case domain if isinstance(domain.type, BagType):
+                inside = self.look.value(domain, env)
+                return sum(piece == value for piece in inside) if isinstance(inside, tuple) else 0
+            case _:
+                return 1
+
+    # --- golden rules ------------------------------------------------------------------------------------------------
+
+    def after(self, candidate: Candidate) -> State:
+        """The state after the action's own block; this one stays as it is."""
+        state = self.state.copy()
+        Executor(self.game, state).action(candidate.action, candidate.env)
+        return state
+
+    def keeps(self, law: Law, candidate: Candidate) -> bool:
+        """Try, look, undo: whether a golden rule holds after a move."""
+        try:
+            state = self.after(candidate)
+        except GameOver:
+            return True
+        return Evaluator(self.game, state).truth(law.condition, {})
+
+    def broken_law(self, candidate: Candidate) -> Law | None:
+        """The first golden rule that a move breaks."""
+        laws = [law for law in self.game.laws.values() if law.kind == "must"]
+        return next((law for law in laws if not self.keeps(law, candidate)), None)
+
+    # --- why not -----------------------------------------------------------------------------------------------------
+
+    def refusal(self, decide: Decide, env: Env, action: Action, values: tuple[Value, ...]) -> Refusal | None:
+        """The first clause that forbids a move at a node, in words; None if it is legal."""
+        uses = [use for use in decide.uses if use.name == action.name]
+        found = [self.refusal_of_use(use, env, action, values) for use in uses]
+        if not found:
+            return self.refused(clauses(self.game, action)[0], action, {})
+        return None if None in found else found[0]
+
+    def refusal_of_use(self, use: Use, env: Env, action: Action, values: tuple[Value, ...]) -> Refusal | None:
+        """The same for one way in which the node offers the action."""
+        fixed = self.look.key(use.arguments, env)
+        for clause in clauses(self.game, action):
+            if not self.holds(clause, action, fixed, values):
+                return self.refused(clause, action, bound(action, fixed, values))
+        return None
+
+    def refused(self, clause: Clause, action: Action, env: Env) -> Refusal:
+        """A clause as it is told to a player."""
+        origin = (clause.guard or clause.law or action).origin
+        rule = action.name if clause.law is None else clause.law.name
+        said = self.said(words(action, clause), env)
+        return Refusal(clause.id, rule, said, origin.cites, origin.span.path, origin.span.line)
+
+    def said(self, text: Words, env: Env) -> str:
+        """Words with their holes filled."""
+        parts = [
+            part if isinstance(part, str) else value_text(part.type, self.look.value(part, env)) for part in text.parts
+        ]
+        return "".join(parts)
