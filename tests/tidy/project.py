@@ -26,7 +26,7 @@ TEXTS = {
     ".toml",
     ".yml",
 }
-PASSING = {"__pycache__", "build", "dist"}
+PASSING = {"__pycache__"}
 
 
 def files(*folders: str, endings: frozenset[str] | set[str] = TEXTS) -> list[Path]:
