@@ -1,0 +1,115 @@
+"""What can be seen of a game from its nodes alone: which turn each stands in, and which laws show there.
+
+A law is looked at by the rules at its own moment; the JSON shows the state at the next node. The two are the same only
+when nothing that the law reads has been changed in between. A law that cannot be seen is reported, never left out
+silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from cattery.checks.footprint import ME, Footprints, of_value
+from cattery.model import walk
+from cattery.model.game import Game, Law
+from cattery.model.nodes import Node, nodes, part
+from cattery.model.stmt import Assign, Block, Decide, GoesNext, Invoke, Loop, Move, Note, Repeat, Stmt, Take, Turn
+
+
+@frozen
+class Moment:
+    """A node with the number of its turn, and whether a loop inside the turn comes back to it."""
+
+    node: Node
+    turn: int | None
+    again: bool
+
+
+def moments(game: Game) -> tuple[Moment, ...]:
+    """The nodes of the flow in order."""
+    turns = [id(statement) for statement in walk.statements(game.flow) if isinstance(statement, Turn)]
+    found = []
+    for node in nodes(game):
+        around = list(statements_around(game.flow, node))
+        at = [number for number, statement in enumerate(around) if isinstance(statement, Turn)]
+        turn = turns.index(id(around[at[-1]])) + 1 if at else None
+        inner = around[at[-1] + 1 :] if at else []
+        found.append(Moment(node, turn, any(isinstance(statement, Loop | Repeat) for statement in inner)))
+    return tuple(found)
+
+
+def statements_around(flow: Block, node: Node) -> Iterator[Stmt]:
+    """The statements in which a node stands, from the outside in."""
+    block = flow
+    for index, name in node.path[:-1]:
+        yield block[index]
+        block = part(block[index], name)
+
+
+def extra_turns(game: Game) -> bool:
+    """Whether a player may have two turns running: somebody says who goes next."""
+    bodies = [game.flow, *(rule.body for rule in game.rules.values()), *(act.body for act in game.actions.values())]
+    return any(isinstance(statement, GoesNext) for body in bodies for statement in walk.statements(body))
+
+
+def is_seen(game: Game, law: Law) -> bool:
+    """Whether the next node shows what the law was looked at in."""
+    footprints = Footprints(game)
+    reads = footprints.reads(law.condition)
+    match law.kind, law.moment:
+        case "must", _:
+            moved = any(ME in footprints.action(name) for name in game.actions)
+            return not reads & _after_moves(game, footprints) and not (moved and ME in reads)
+        case "claim", "turn":
+            return not reads & _after_turns(game, footprints)
+        case _:
+            return True
+
+
+def _after_moves(game: Game, footprints: Footprints) -> set[str]:
+    """What the flow itself changes."""
+    found = _per_turn(game)
+    for statement in walk.statements(game.flow):
+        found |= _own(statement, footprints)
+    return found
+
+
+def _after_turns(game: Game, footprints: Footprints) -> set[str]:
+    """What is changed between the end of a turn and the first node of the next."""
+    found = _per_turn(game)
+    for statement in _outside_turns(game.flow):
+        found |= _own(statement, footprints)
+    for turn in walk.statements(game.flow):
+        if isinstance(turn, Turn):
+            for statement in _before_first_node(turn.body):
+                found |= _own(statement, footprints)
+    return found
+
+
+def _per_turn(game: Game) -> set[str]:
+    return {of_value(value.name) for value in game.values.values() if value.reset == "turn"}
+
+
+def _own(statement: Stmt, footprints: Footprints) -> set[str]:
+    """What a statement without blocks of its own changes; decisions are moves, not the flow's doing."""
+    return (
+        set(footprints.writes((statement,))) if isinstance(statement, Assign | Move | Take | Invoke | Note) else set()
+    )
+
+
+def _outside_turns(block: Block) -> Iterator[Stmt]:
+    for statement in block:
+        yield statement
+        if not isinstance(statement, Turn):
+            for inner in walk.blocks(statement):
+                yield from _outside_turns(inner)
+
+
+def _before_first_node(block: Block) -> Iterator[Stmt]:
+    """The statements of a turn that may run before its first node."""
+    for statement in block:
+        if isinstance(statement, Decide) and not statement.if_possible and statement.otherwise is None:
+            return
+        yield from walk.statements((statement,))

@@ -1,0 +1,95 @@
+"""The types of the language as Python has them over JSON: sites, members and pieces are texts."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cattery.model.game import Place, StateValue
+from cattery.model.types import (
+    BagType,
+    BoolType,
+    DirectionType,
+    EnumType,
+    IntType,
+    OptionalType,
+    PairType,
+    PieceType,
+    SequenceType,
+    SetType,
+    SiteType,
+    Type,
+)
+
+
+def python_type(type_: Type) -> str:
+    """The type of an expression or a parameter."""
+    match type_:
+        case BoolType():
+            return "bool"
+        case IntType():
+            return "int"
+        case EnumType() | SiteType() | DirectionType() | PieceType():
+            return "str"
+        case OptionalType(inner):
+            return f"{python_type(inner)} | None"
+        case SetType(element) | SequenceType(element):
+            return f"Sequence[{python_type(element)}]"
+        case BagType():
+            return "Mapping[str, int]"
+        case PairType(first, second):
+            return f"tuple[{python_type(first)}, {python_type(second)}]"
+        case _:
+            assert_never(type_)
+
+
+def json_type(type_: Type) -> str:
+    """The type of a value in the JSON."""
+    match type_:
+        case SetType(element) | SequenceType(element):
+            return f"list[{json_type(element)}]"
+        case OptionalType(inner):
+            return f"{json_type(inner)} | None"
+        case _:
+            return python_type(type_)
+
+
+def place_type(place: Place) -> str:
+    """The type of a family of places in the JSON."""
+    inside = {"one": "str | None", "stack": "list[str]", "bag": "dict[str, int]"}[place.kind]
+    return nested(inside, len(place.per))
+
+
+def value_type(value: StateValue) -> str:
+    """The type of a family of values in the JSON."""
+    return nested(json_type(value.type), len(value.per))
+
+
+def nested(inside: str, depth: int) -> str:
+    """A table of tables."""
+    return f"dict[str, {nested(inside, depth - 1)}]" if depth else inside
+
+
+def may_be_none(type_: Type) -> bool:
+    """Whether none is among the values."""
+    return isinstance(type_, OptionalType)
+
+
+def reader(type_: Type, width: int) -> str:
+    """How a chosen parameter is read from a move text; `width` is the number of fields of a piece."""
+    match type_:
+        case BoolType():
+            return "FLAG"
+        case IntType():
+            return "NUMBER"
+        case PieceType():
+            return f"piece_of({width})"
+        case OptionalType(inner):
+            return f"optional({reader(inner, width)})"
+        case SetType(element) | SequenceType(element):
+            return f"several({reader(element, width)})"
+        case EnumType() | SiteType() | DirectionType():
+            return "WORD"
+        case BagType() | PairType():
+            raise ValueError(f"nobody chooses a {type_}")
+        case _:
+            assert_never(type_)

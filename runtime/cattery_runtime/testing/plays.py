@@ -1,0 +1,198 @@
+"""Random plays that shrink, and what a player sees of them: the JSON of each node, and how it came about.
+
+A play is a list of numbers, each of which picks one of the legal moves or chance outcomes; so a play of a broken engine
+is still a play, and a shorter list of smaller numbers is a simpler one. What has been played in a turn is counted here,
+from the moves alone: the counts in the JSON are what is tested.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar, cast
+
+from attrs import field, frozen
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cattery_runtime.chance import CHANCE
+from cattery_runtime.protocol import GameMove, GameState
+from cattery_runtime.testing.legality import Action, Node
+from cattery_runtime.testing.shapes import ended
+
+M = TypeVar("M", bound=GameMove)
+P = TypeVar("P", bound=str)
+S = TypeVar("S")
+
+LONGEST: Final = 160
+"""How many moves a generated play has at most."""
+
+EXAMPLES: Final = "CATTERY_EXAMPLES"
+"""The environment variable that asks for other plays, and for how many; without it every run looks at the same ones."""
+
+
+def plays() -> st.SearchStrategy[list[int]]:
+    """Plays of every length."""
+    return st.integers(0, LONGEST).flatmap(
+        lambda length: st.lists(st.integers(0, 9999), min_size=length, max_size=length)
+    )
+
+
+def played(test: Callable[[list[int]], None]) -> Callable[[], None]:
+    """A test of all plays."""
+    wanted = os.environ.get(EXAMPLES)
+    how = settings(
+        max_examples=int(wanted) if wanted else 12,
+        derandomize=wanted is None,
+        database=None,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+    )
+    return how(given(plays())(test))
+
+
+@frozen
+class Seen(Generic[S]):
+    """A node as seen from outside.
+
+    `state` is its JSON. `counted` is the same with `times` as counted from the moves; `acted` is as it was right after
+    the move that led here: `counted` with the counts and the player of the turn in which it was played. `turn_over`
+    says that this turn has ended since; `acted` is None at the first node.
+    """
+
+    state: S
+    counted: S
+    acted: S | None
+    turn_over: bool
+    moves: tuple[str, ...] = field(repr=False)
+
+    def story(self, law: str) -> str:
+        """What to say of a law that does not hold here."""
+        return f"{law} does not hold after {list(self.moves)}: {self.state}"
+
+
+@frozen
+class Arena(Generic[M, P, S]):
+    """An engine, and what its game's flow looks like: everything that a law needs to be watched in play.
+
+    `extra_turns`: a player may have two turns running.
+    """
+
+    State: type[GameState[M, P]]
+    MOVES: Sequence[M]
+    parse_move: Callable[[str], M]
+    nodes: Mapping[str, Node[S]]
+    actions: Mapping[str, Action]
+    extra_turns: bool = False
+
+    def walk(self, play: Sequence[int]) -> Iterator[tuple[GameState[M, P], M | None]]:
+        """The engine's own state at each node of a play, and the move that led there."""
+        state = self.State.initial()
+        yield state, None
+        for pick in play:
+            choices = choices_of(state)
+            if not choices:
+                return
+            move = choices[pick % len(choices)]
+            state.play(move)
+            yield state, move
+
+    def last(self, play: Sequence[int]) -> GameState[M, P]:
+        """The state at the end of a play."""
+        *_, (state, _) = self.walk(play)
+        return state
+
+    def seen(self, play: Sequence[int]) -> Iterator[Seen[S]]:
+        """The nodes of a play from outside."""
+        now: Seen[S] | None = None
+        for state, move in self.walk(play):
+            now = self._next(now, state.to_json(), None if move is None else str(move))
+            yield now
+
+    def _next(self, before: Seen[S] | None, data: Mapping[str, Any], move: str | None) -> Seen[S]:
+        if before is None or move is None:
+            return Seen(cast(S, data), cast(S, {**data, "times": dict.fromkeys(data["times"], 0)}), None, False, ())
+        was: Mapping[str, Any] = cast(Mapping[str, Any], before.counted)
+        times = dict(was["times"])
+        action = move.split(" ")[0]
+        if action in times:
+            times[action] += 1
+        acted = {**data, "me": was["me"], "times": times}
+        fresh = data["node"] is not None and self._is_new_turn(was, data, times)
+        counted = {**data, "times": dict.fromkeys(times, 0) if fresh else times}
+        over = fresh and self.nodes[was["node"]].turn is not None
+        return Seen(cast(S, data), cast(S, counted), cast(S, acted), over, (*before.moves, move))
+
+    def _is_new_turn(self, was: Mapping[str, Any], now: Mapping[str, Any], times: Mapping[str, int]) -> bool:
+        """Whether a turn has begun between two nodes: another one, another player, or again from the start.
+
+        A loop inside a turn comes back to a node as well; where the same player may also have another turn, the two
+        look alike, and the counts of the state decide.
+        """
+        old, new = self.nodes[was["node"]], self.nodes[now["node"]]
+        if new.turn is None:
+            return False
+        if old.turn != new.turn or was["me"] != now["me"]:
+            return True
+        if new.again and old.again:
+            return self.extra_turns and any(times.values()) and not any(now["times"].values())
+        order = list(self.nodes)
+        return order.index(now["node"]) <= order.index(was["node"])
+
+    def always(self, play: Sequence[int], law: Callable[[S], bool], name: str) -> None:
+        """A law holds at every node."""
+        for seen in self.seen(play):
+            assert law(seen.counted), seen.story(name)
+
+    def after_moves(self, play: Sequence[int], law: Callable[[S], bool], name: str) -> None:
+        """A law holds whenever something has been done."""
+        for seen in self.seen(play):
+            assert seen.acted is None or law(seen.acted), seen.story(name)
+
+    def after_turns(self, play: Sequence[int], law: Callable[[S], bool], name: str) -> None:
+        """A law holds whenever a turn is over."""
+        for seen in self.seen(play):
+            if seen.turn_over and seen.acted is not None:
+                assert law(seen.acted), seen.story(name)
+
+    def ends(
+        self,
+        play: Sequence[int],
+        end: str,
+        players: Sequence[str],
+        cases: Callable[[S], Sequence[tuple[Any, ...]]],
+        holds: Callable[..., bool],
+        scores: Callable[..., Mapping[str, float] | None],
+    ) -> None:
+        """An end is reached only when its condition holds, for one of the cases it is looked for in."""
+        for seen in self.seen(play):
+            outcome = cast(Mapping[str, Any], seen.state)["outcome"]
+            if outcome is not None and outcome["end"] == end:
+                ended(seen.counted, players, cases(seen.counted), holds, scores)
+
+    def reaches(self, law: Callable[[S], bool], plies: int = 5000) -> bool:
+        """Whether some play reaches a state; the plays are the same in every run."""
+        from cattery_runtime.rng import Rng
+
+        rng = Rng(1)
+        while plies > 0:
+            for seen in self.seen([rng.below(10_000) for _ in range(LONGEST)]):
+                plies -= 1
+                if law(seen.counted):
+                    return True
+        return False
+
+
+def choices_of(state: GameState[M, P]) -> Sequence[M]:
+    """What can happen at a node: the legal moves, or what chance may do."""
+    if state.actor == CHANCE:
+        return [chance.move for chance in state.chances()]
+    return state.moves()
+
+
+def possible(arena: Arena[M, P, S], law: Callable[[S], bool], name: str) -> None:
+    """Report whether some play reaches a state; that none was found proves nothing."""
+    import pytest
+
+    if not arena.reaches(law):
+        pytest.skip(f"no play that was tried reaches {name}")

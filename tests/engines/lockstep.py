@@ -1,0 +1,100 @@
+"""Two executions of one game side by side: the reference interpreter and an engine, from the same seed.
+
+They share the runtime's random numbers and the IR, and nothing of how a rule is carried out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TypeVar
+
+from attrs import define
+
+from cattery.interp import Interpreter, Position
+from cattery_runtime import CHANCE, Fault, GameMove, GameState, Rng
+from cattery_runtime.protocol import Engine
+
+State = GameState[GameMove, str]
+T = TypeVar("T")
+
+
+class Differs(AssertionError):
+    """The two do not do the same; says where, and how to come there again."""
+
+
+@define
+class Lockstep:
+    """One game under way in both. `again` is how to run it again; `asked` is how many illegal moves are asked about."""
+
+    interpreter: Interpreter
+    engine: Engine[GameMove, str]
+    again: str
+    asked: int = 6
+    plies: int = 0
+
+    def play(self, seed: int, plies: int, start: object = None) -> None:
+        """Play until the end of the game or so many moves, from the start or from a saved state."""
+        rng = Rng(seed)
+        position, state = self.start(start)
+        played: list[str] = []
+        try:
+            for _ in range(plies):
+                self.compare(position, state, rng)
+                choices = self.interpreter_choices(position)
+                if not choices:
+                    return
+                text = choices[rng.below(len(choices))]
+                played.append(text)
+                position, state = self.step(position, state, text)
+                self.plies += 1
+        except Differs as error:
+            raise Differs(f"{error}\nafter {played}\nrun it again: {self.again} (seed {seed})") from None
+
+    def start(self, data: object) -> tuple[Position, State]:
+        """Both at the start, or at a saved state."""
+        if data is None:
+            return self.interpreter.initial(), self.engine.State.initial()
+        return self.interpreter.from_json(data), self.engine.State.from_json(data)
+
+    def interpreter_choices(self, position: Position) -> list[str]:
+        """What can happen, by the interpreter."""
+        if position.actor == CHANCE:
+            return [text for text, _ in self.interpreter.chances(position)]
+        return self.interpreter.moves(position)
+
+    def step(self, position: Position, state: State, text: str) -> tuple[Position, State]:
+        """The same move in both; a fault of the rules must be one in both, of the same line."""
+        wanted, position = faulting(lambda: self.interpreter.play(position, text), position)
+        move = self.engine.parse_move(text)
+        found, _ = faulting(lambda: state.play(move), None)
+        self.same("the fault", found, wanted)
+        return position, state
+
+    def compare(self, position: Position, state: State, rng: Rng) -> None:
+        """Everything that can be seen of a node."""
+        self.same("the state", json.dumps(state.to_json()), json.dumps(position.to_json()))
+        self.same("the actor", state.actor, position.actor)
+        self.same("the outcome", state.outcome, position.outcome)
+        self.same("the moves", [str(move) for move in state.moves()], self.interpreter.moves(position))
+        chances = [(str(chance.move), chance.probability) for chance in state.chances()]
+        self.same("the chances", chances, self.interpreter.chances(position))
+        self.same("the broken claims", (), position.state.broken)
+        for _ in range(self.asked):
+            move = self.engine.MOVES[rng.below(len(self.engine.MOVES))]
+            self.same(f"why {move}", state.why(move), self.interpreter.why(position, str(move)))
+        twin = self.interpreter.from_json(state.to_json())
+        self.same("what comes back from the JSON", twin.to_json(), position.to_json())
+
+    def same(self, what: str, found: object, wanted: object) -> None:
+        """The engine must say what the interpreter says."""
+        if found != wanted:
+            raise Differs(f"{what} is {found}\ninstead of {wanted}")
+
+
+def faulting(act: Callable[[], T], otherwise: T) -> tuple[tuple[str, int] | None, T]:
+    """Where the rules fail when something is done, and what comes of it when they do not."""
+    try:
+        return None, act()
+    except Fault as fault:
+        return (fault.path, fault.line), otherwise
