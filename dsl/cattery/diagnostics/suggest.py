@@ -8,17 +8,21 @@ MAX_LENGTH = 60
 
 
 def suggest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate nearest to `name`, the first of several; None when none is near enough to have been meant."""
+    """The candidate nearest to `name`; None when none is near enough to have been meant.
+
+    Of several as near as each other, one with the same first letter is taken, then the first one.
+    """
     if len(name) > MAX_LENGTH:
         return None
     allowed = _allowed(name)
-    best: tuple[int, str] | None = None
+    best: tuple[tuple[int, bool], str] | None = None
     for candidate in candidates:
         if candidate == name or abs(len(candidate) - len(name)) > allowed:
             continue
         slips = distance(_plain(name), _plain(candidate))
-        if slips <= allowed and (best is None or slips < best[0]):
-            best = (slips, candidate)
+        rank = (slips, candidate[:1] != name[:1])
+        if slips <= allowed and (best is None or rank < best[0]):
+            best = (rank, candidate)
     return best[1] if best else None
 
 

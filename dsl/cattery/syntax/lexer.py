@@ -31,7 +31,7 @@ def _token_pattern() -> re.Pattern[str]:
     word = patterns["NAME"]
     return re.compile(
         r"[ \t]*(?:"
-        rf"(?P<NAME>{word})"
+        rf"(?P<NAME>{word}(?!\w))"
         rf"|(?P<DATE>{patterns['DATE']})|(?P<RUN_ON>[0-9]+[A-Za-z_][\w-]*)|(?P<NUMBER>{patterns['NUMBER']})"
         rf"|(?P<STRING>{patterns['STRING']})|(?P<CITES>(?<![^ \t]){patterns['CITES']})|(?P<ROW>{patterns['ROW']})"
         r"|(?P<COMMENT>#[^\n]*)|(?P<LINE>\r?\n)|(?P<STOP>\Z)"
@@ -65,6 +65,11 @@ class Lexer:
         self._last = Token("NEWLINE", "", start, start)
         self.open_brackets: list[Token] = []
         self.budget = budget
+
+    @property
+    def at(self) -> int:
+        """The offset that has been read up to."""
+        return self._at
 
     def next_token(self, stack: Sequence[int]) -> Token:
         """The next token, given the states the parser has been through."""

@@ -13,7 +13,7 @@ from cattery.source import Source
 from cattery.syntax.lalr import Tables, Token, UnexpectedToken, tables
 from cattery.syntax.lexer import BAD, BAD_INDENT, STOP, TAB_INDENT, Lexer
 from cattery.syntax.recovery import declaration_words
-from cattery.syntax.slips import BAD_SIGNS, ODD_SIGNS
+from cattery.syntax.slips import BAD_SIGNS, FOREIGN_WORDS, ODD_SIGNS
 
 MOST_LISTED = 6
 _ODD = re.compile(r"[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]|\r(?!\n)")
@@ -58,6 +58,12 @@ _HUMAN = {
     "STRING": "a text in quotes",
 }
 _FOUND = _HUMAN | {"CITES": "a citation", "INDENT": "an indented line", "ROW": "a drawn row", "STRING": "a text"}
+_MISSING = {
+    "COLON": frozenset({"NEWLINE", "NAME", "STRING", "CITES", "SQUARES", "HEXES", "ONE", "BAG", "STACK"}),
+    "EQUAL": frozenset({"NEWLINE", "CITES"}),
+    "COMMA": frozenset({"NAME", "NUMBER", "STRING"}),
+}
+"""Signs that are often left out, with what then comes in their place."""
 _COMPARISONS = frozenset({"IS", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "HAS", "AS"})
 
 
@@ -252,32 +258,40 @@ def _layout(place: _Place) -> Diagnostic | None:
         message = f"A block must follow `{words}`."
         return place.say("C0103", message, "Indent the lines that belong to it by four spaces.")
     if kind == "INDENT":
-        return place.say("C0103", "This line is indented, but the line above opens no block.", _list_advice(place))
+        here = Token("INDENT", "", place.lexer.at, place.lexer.at)
+        message = "This line is indented, but the line above opens no block."
+        return place.say("C0103", message, "Line it up with the line above.", at=here)
     return None
-
-
-def _list_advice(place: _Place) -> str:
-    return "Line it up with the line above." if "NAME" not in place.expected else "Check the line above."
 
 
 def _generic(place: _Place) -> Diagnostic:
     expected = _listed(place)
-    message = f"{_found(place.token, capital=True)} does not fit here; expected {expected}."
+    ends = {"NEWLINE": "The line ends here", "DEDENT": "The block ends here", STOP: "The declaration ends here"}
+    found = ends.get(place.token.type) or f"{_found(place.token, capital=True)} does not fit here"
+    message = f"{found}; expected {expected}."
     return place.say("C0101", message, _advice(place))
 
 
 def _advice(place: _Place) -> str | None:
-    token = place.token
-    if token.type == "NAME" or token.text in place.tables.words:
-        words = {word: name for word, name in place.tables.words.items() if name in place.expected}
-        close = suggest(token.text, words)
-        if close:
-            return f"Did you mean `{close}`?"
-    if "COLON" in place.expected and token.type in ("NEWLINE", "NAME", "STRING", "CITES"):
-        return "Put a `:` here."
-    if token.type == "COLON":
-        return "Take the `:` away." if "NEWLINE" in place.expected else None
-    return None
+    """What most likely has to be written here."""
+    token, expected = place.token, place.expected
+    named = token.type == "NAME" or token.text in place.tables.words
+    texts = {terminal: text for text, terminal in (*place.tables.words.items(), *place.tables.signs.items())}
+    close = suggest(token.text, [texts[t] for t in expected if t in texts and texts[t].isalpha()]) if named else None
+    if close:
+        return f"Did you mean `{close}`?"
+    if place.previous is not None and place.previous.text in FOREIGN_WORDS:
+        return FOREIGN_WORDS[place.previous.text]
+    if "DO" in expected:
+        return "What an action does stands in a block below `do`."
+    if expected == {"STRING"}:
+        return "Put it in quotes." if named else None
+    for sign, after in _MISSING.items():
+        if sign in expected and token.type in after:
+            return f"Put a `{texts[sign]}` here."
+    if len(expected) == 1 and (only := next(iter(expected))) in texts:
+        return f"Put `{texts[only]}` here."
+    return "Take the `:` away." if token.type == "COLON" and "NEWLINE" in expected else None
 
 
 def _found(token: Token, capital: bool = False) -> str:

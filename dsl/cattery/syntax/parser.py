@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from attrs import define
 
 from cattery.diagnostics import Diagnostic
 from cattery.source import Source
 from cattery.syntax.ast import Decl, File
 from cattery.syntax.build import Reader, SyntaxFault, declarations
-from cattery.syntax.lalr import Node, Tables, TooDeep, UnexpectedToken, drive, tables
+from cattery.syntax.lalr import Node, Tables, Token, TooDeep, UnexpectedToken, drive, tables
 from cattery.syntax.lexer import Lexer, TooLong
 from cattery.syntax.messages import explain, odd_character, too_big, too_deep, too_long
 from cattery.syntax.recovery import chunks
@@ -55,14 +57,21 @@ class Parser:
         except SyntaxFault as fault:
             return fault.diagnostic
 
-    def tree(self, start: int, end: int) -> Node | Diagnostic:
-        """What the grammar makes of the text between two offsets."""
+    def tree(self, start: int, end: int, watch: Callable[[Token], None] | None = None) -> Node | Diagnostic:
+        """What the grammar makes of the text between two offsets; `watch` is told of every token."""
         odd = odd_character(self.source, start, end)
         if odd is not None:
             return odd
         lexer = Lexer(self.source.text, start, end, self.tables, self.budget)
+
+        def watched(stack: Sequence[int]) -> Token:
+            token = lexer.next_token(stack)
+            if watch is not None:
+                watch(token)
+            return token
+
         try:
-            return drive(self.tables, lexer.next_token)
+            return drive(self.tables, watched if watch else lexer.next_token)
         except UnexpectedToken as error:
             return explain(self.source, error, lexer, start)
         except TooDeep as error:

@@ -23,6 +23,19 @@ BAD_SIGNS: dict[str, tuple[str, str]] = {
 _QUOTES = 'Texts stand in straight quotes: `"`.'
 _BLOCKS = "Blocks are made by indentation, not by braces."
 
+FOREIGN_WORDS: dict[str, str] = {
+    "def": "A rule starts with `rule`, at column one.",
+    "elif": "Write `else if`.",
+    "elsif": "Write `else if`.",
+    "foreach": "Write `for each x in ...`.",
+    "function": "A rule starts with `rule`, at column one.",
+    "return": "Only a `define` gives a value: `define name(...) = value`.",
+    "unless": "Write `if not ...`.",
+    "var": "Write `let NAME = VALUE`.",
+    "while": "Write `repeat until ...`.",
+}
+"""Words that start a statement elsewhere, with the advice."""
+
 ODD_SIGNS: dict[str, str] = {
     "!": "Write `not`.",
     "%": "Write `mod` for the rest of a division.",
