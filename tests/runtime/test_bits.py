@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cattery_runtime.bits import bits, chunk_tables, gather, mask_of, popcount
+from cattery_runtime.bits import bits, chunk_tables, gather, groups, lowest, mask_of, popcount, present, reach
 
 site_sets = st.frozensets(st.integers(0, 60))
 
@@ -30,3 +30,38 @@ def test_gather_gives_the_objects_of_the_sites_in_order(sites: frozenset[int]) -
 
 
 TABLES = chunk_tables([f"s{site}" for site in range(61)])
+
+
+RING = [mask_of([(site + 1) % 60, (site - 1) % 60]) for site in range(60)]
+ring_sites = st.frozensets(st.integers(0, 59))
+
+
+@given(site_sets)
+def test_lowest_is_the_first_site(sites: frozenset[int]) -> None:
+    assert lowest(mask_of(sites)) == min(sites, default=-1)
+
+
+@given(ring_sites)
+def test_groups_part_a_set_into_what_hangs_together(sites: frozenset[int]) -> None:
+    mask = mask_of(sites)
+    found = groups(mask, RING)
+    assert sum(found) == mask
+    assert sum(map(popcount, found)) == len(sites)
+    assert [lowest(group) for group in found] == sorted(lowest(group) for group in found)
+    starts = [site for site in sites if (site - 1) % 60 not in sites]
+    assert len(found) == (len(starts) if starts or not sites else 1)
+
+
+@given(ring_sites, st.integers(0, 59))
+def test_reach_goes_through_the_set_only(sites: frozenset[int], start: int) -> None:
+    wanted = {start}
+    for step in (1, -1):
+        site = (start + step) % 60
+        while site in sites and site not in wanted:
+            wanted.add(site)
+            site = (site + step) % 60
+    assert reach(1 << start, mask_of(sites), RING) == mask_of(wanted)
+
+
+def test_present_gives_the_codes_of_what_a_bag_holds() -> None:
+    assert present([9, 0, 2, 0, 1, 9], 1, 4) == [2, 4]

@@ -2,7 +2,8 @@
 
 A page is named after its code and slug. Its title is `# CODE slug`, and below the title stands the registry's one-line
 title. A code that is found in a `.cat` text has two fences ```` ```cat ````: a failing example, which gives exactly that
-code, and a fixed one, which gives nothing. A code that is found elsewhere shows a command in a fence ```` ```console ````.
+code, and a fixed one, which gives nothing. A code that is found elsewhere is shown by a command in a fence
+```` ```console ````, which the tests of the command line run.
 """
 
 from __future__ import annotations
@@ -72,6 +73,4 @@ def test_failing_example_gives_the_code_and_the_fixed_one_nothing(code: Code) ->
 )
 def test_other_codes_show_a_command(code: Code) -> None:
     transcripts = fences(page(code).read_text(encoding="utf-8"), "console")
-    assert transcripts
-    assert all(transcript.startswith("$ cattery") for transcript in transcripts)
-    assert any(code.code in transcript for transcript in transcripts)
+    assert any("$ cattery" in transcript and code.code in transcript for transcript in transcripts)
