@@ -1,0 +1,331 @@
+"""What an expression is worth where some facts are known: the checks' own, careful reading of expressions.
+
+Everything it says is certain: `truth` gives None unless a condition holds, or fails, in every state that fits the facts.
+With `free` that must be so whatever the options are; else the options have the values that the game is built with.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from attrs import field, frozen
+
+from cattery.checks import worth as w
+from cattery.checks.assume import assume
+from cattery.checks.footprint import TIMES, Footprints, Tokens, of_place, of_value
+from cattery.checks.known import Known, local_key
+from cattery.checks.operations import operation
+from cattery.checks.places import PlaceFacts
+from cattery.checks.types import TypeFacts
+from cattery.checks.worth import Worth, between, constant
+from cattery.model.expr import (
+    Arith,
+    Builtin,
+    Call,
+    Choice,
+    Compare,
+    Content,
+    Domain,
+    Expr,
+    Field,
+    Has,
+    Interval,
+    Lit,
+    Local,
+    Logic,
+    Matches,
+    Me,
+    Member,
+    Narrow,
+    Not,
+    OptionValue,
+    PieceOf,
+    Quantified,
+    Read,
+    Times,
+    WholeType,
+    Widen,
+)
+from cattery.model.game import Game
+from cattery.model.types import BagType, BoolType, IntType
+
+Truth = bool | None
+
+
+@frozen(eq=False)
+class Reckoner:
+    """Reads the expressions of one game."""
+
+    game: Game
+    prints: Footprints
+    free: bool
+    types: TypeFacts
+    places: PlaceFacts
+    _inside: list[str] = field(factory=list, init=False)
+
+    def reads(self, node: Domain) -> Tokens:
+        """What of the state an expression looks at."""
+        return self.prints.reads(node)
+
+    def worth(self, expr: Expr, known: Known) -> Worth:
+        """What an expression can be worth."""
+        if isinstance(expr.type, BoolType):
+            return w.truth(self.truth(expr, known))
+        found = self._worth(expr, known)
+        if known.facts and not isinstance(expr, Lit | Local | Widen):
+            fact = known.facts.get(expr)
+            return found if fact is None else found.meet(fact.worth)
+        return found
+
+    def _worth(self, expr: Expr, known: Known) -> Worth:
+        match expr:
+            case Lit(value):
+                return between(len(value), len(value)) if isinstance(value, tuple) and not value else constant(value)
+            case Local(name, type_):
+                return self.types.top(type_).meet(known.get(local_key(name)))
+            case OptionValue():
+                return self.option(expr)
+            case Me(type_):
+                return self.types.top(type_)
+            case Read(name, _, type_):
+                return self._read(name, known).meet(self.types.top(type_))
+            case Content(place):
+                return self.places.content(expr).meet(known.get(of_place(place)))
+            case Arith(op, left, right):
+                return w.arithmetic(op, self.worth(left, known), self.worth(right, known))
+            case PieceOf(pieces, fields):
+                values = [self.worth(item, known).only for item in fields]
+                return w.SOMETHING if None in values else constant((pieces, *values))
+            case Field():
+                return self._field(expr, known)
+            case Choice(condition, then, otherwise):
+                return self._choice(condition, then, otherwise, known)
+            case Quantified():
+                return self._quantified(expr, known)
+            case Call():
+                return self._call(expr, known)
+            case Builtin(type=type_):
+                return self._builtin(expr, known).meet(self.types.top(type_))
+            case Widen(operand):
+                return self.worth(operand, known)
+            case Times():
+                return between(0, w.FAR).meet(known.get(TIMES))
+            case Not() | Logic() | Compare() | Member() | Matches() | Has() | Narrow():
+                return w.truth(self.truth(expr, known))
+            case _:
+                assert_never(expr)
+
+    def truth(self, expr: Expr, known: Known) -> Truth:
+        """Whether a condition holds, where that is certain."""
+        fact = known.facts.get(expr) if known.facts else None
+        if fact is not None and isinstance(fact.worth.only, bool):
+            return fact.worth.only
+        match expr:
+            case Not(operand):
+                inner = self.truth(operand, known)
+                return None if inner is None else not inner
+            case Logic():
+                return self._logic(expr, known)
+            case Compare():
+                return self._compare(expr, known)
+            case Member(item, domain):
+                return self._member(item, domain, known)
+            case Matches():
+                return self._matches(expr, known)
+            case Has():
+                return self._has(expr, known)
+            case Narrow(operand):
+                value = self.worth(operand, known)
+                return False if value.only_none else None if value.none else True
+            case Quantified(kind) if kind in ("every", "some"):
+                return self._every_or_some(expr, known)
+            case _:
+                only = self._worth(expr, known).only
+                return only if isinstance(only, bool) else None
+
+    # --- what is read ------------------------------------------------------------------------------------------------
+
+    def option(self, expr: OptionValue) -> Worth:
+        """An option: what it is in this build, or everything that it can be."""
+        declared = self.game.options.get(expr.name)
+        if not self.free or declared is None:
+            return constant(expr.value)
+        found = constant(declared.domain[0])
+        for value in (*declared.domain[1:2], *declared.domain[-1:]) if _numbers(expr) else declared.domain[1:]:
+            found = found.join(constant(value))
+        return found
+
+    def _read(self, name: str, known: Known) -> Worth:
+        fact = known.get(of_value(name))
+        if name in self.places.set_values:
+            return fact
+        return fact.meet(self.worth(self.game.values[name].initial, Known({})))
+
+    def _field(self, expr: Field, known: Known) -> Worth:
+        operand = self.worth(expr.operand, known)
+        top = self.types.top(expr.type)
+        if operand.only_none:
+            return w.NOTHING
+        found = top.or_none() if operand.none else top.some()
+        if operand.values is None:
+            return found
+        position = self.places.field_index(expr)
+        fields = frozenset(value[1 + position] for value in operand.values if isinstance(value, tuple))
+        return found.meet(Worth(none=operand.none, values=fields))
+
+    def _choice(self, condition: Expr, then: Expr, otherwise: Expr, known: Known) -> Worth:
+        ways = (self.assume(condition, True, known), self.assume(condition, False, known))
+        worths = [self.worth(e, k) for e, k in zip((then, otherwise), ways, strict=True) if k is not None]
+        return worths[0] if len(worths) == 1 else worths[0].join(worths[1]) if worths else w.ANYTHING
+
+    def _call(self, expr: Call, known: Known) -> Worth:
+        define = self.game.defines[expr.define]
+        top = self.types.top(define.type)
+        if expr.define in self._inside:
+            return top
+        inner = known.closed()
+        for parameter, argument in zip(define.parameters, expr.arguments, strict=True):
+            inner = inner.having(local_key(parameter.name), self.worth(argument, known), frozenset())
+        self._inside.append(expr.define)
+        found = self.worth(define.body, inner)
+        self._inside.pop()
+        return found.meet(top)
+
+    def _builtin(self, expr: Builtin, known: Known) -> Worth:
+        return operation(self.game, expr, lambda part: self.worth(part, known), self.types.loose)
+
+    # --- conditions --------------------------------------------------------------------------------------------------
+
+    def _logic(self, expr: Logic, known: Known) -> Truth:
+        decisive = expr.op == "or"
+        left = self.truth(expr.left, known)
+        if left is decisive:
+            return decisive
+        after = self.assume(expr.left, not decisive, known)
+        right = decisive if after is None else self.truth(expr.right, after)
+        if right is decisive:
+            return decisive
+        return None if left is None or right is None else not decisive
+
+    def _compare(self, expr: Compare, known: Known) -> Truth:
+        left, right = self.worth(expr.left, known), self.worth(expr.right, known)
+        if expr.op not in ("is", "is not"):
+            return w.ordered(expr.op, left, right)
+        same = True if expr.left == expr.right else w.equal(left, right, _numbers(expr.left))
+        return None if same is None else same == (expr.op == "is")
+
+    def _member(self, item: Expr, domain: Domain, known: Known) -> Truth:
+        value = self.worth(item, known)
+        if value.only_none:
+            return False
+        match domain:
+            case WholeType():
+                return None if value.none else True
+            case Interval(low, high):
+                lower, upper = self.worth(low, known), self.worth(high, known)
+                if value.low > upper.high or value.high < lower.low:
+                    return False
+                return True if not value.none and value.low >= lower.high and value.high <= upper.low else None
+            case _:
+                return False if self.size(domain, known).high == 0 else None
+
+    def _matches(self, expr: Matches, known: Known) -> Truth:
+        operand = self.worth(expr.operand, known)
+        if operand.only_none:
+            return False
+        alike: Truth = None if operand.none else True
+        fields = self.game.pieces[expr.pieces].fields
+        for (name, type_), wanted in zip(fields, expr.fields, strict=True):
+            if wanted is None:
+                continue
+            has = self.worth(Field(expr.operand, name, type_), known)
+            same = w.equal(has, self.worth(wanted, known), numbers=False)
+            if same is False:
+                return False
+            alike = None if same is None else alike
+        return alike
+
+    def _has(self, expr: Has, known: Known) -> Truth:
+        count = self.worth(expr.count, known)
+        most = min(self.size(expr.bag, known).high, self._existing(expr.pieces, expr.fields, known))
+        if most < count.low:
+            return False
+        return True if count.high <= 0 else None
+
+    def _existing(self, pieces: str, fields: tuple[Expr | None, ...], known: Known) -> int:
+        wanted = [w.ANYTHING if item is None else self.worth(item, known) for item in fields]
+        return self.places.existing(pieces, wanted)
+
+    # --- quantifiers -------------------------------------------------------------------------------------------------
+
+    def size(self, domain: Domain, known: Known) -> Worth:
+        """How many there are to go through."""
+        match domain:
+            case WholeType(type_):
+                return between(self.types.least(type_), self.types.count(type_))
+            case Interval(low, high):
+                span = w.arithmetic("-", self.worth(high, known), self.worth(low, known))
+                return between(max(0, min(span.low + 1, w.FAR)), max(0, min(span.high + 1, w.FAR)))
+            case _:
+                found = self.worth(domain, known)
+                least = max(0, found.low)
+                return between(min(least, 1) if isinstance(domain.type, BagType) else least, max(0, found.high))
+
+    def bound(self, names: tuple[str, ...], domain: Domain, known: Known) -> Known:
+        """What is known of the names that go through a domain."""
+        if isinstance(domain, Interval) and len(names) == 1:
+            low, high = self.worth(domain.low, known), self.worth(domain.high, known)
+            return known.having(local_key(names[0]), between(low.low, high.high), frozenset())
+        return known
+
+    def fitting(self, expr: Quantified, known: Known) -> tuple[Worth, Known | None]:
+        """How many fit, and what is known of one that does (None: none can)."""
+        size = self.size(expr.domain, known)
+        inner: Known | None = self.bound(expr.locals, expr.domain, known)
+        if size.high == 0:
+            return between(0, 0), None
+        if expr.where is None or inner is None:
+            return size, inner
+        fits = self.truth(expr.where, inner)
+        if fits is False:
+            return between(0, 0), None
+        return (size if fits else between(0, size.high)), self.assume(expr.where, True, inner)
+
+    def _every_or_some(self, expr: Quantified, known: Known) -> Truth:
+        size, inner = self.fitting(expr, known)
+        empty = expr.kind == "every"
+        if inner is None or expr.body is None:
+            return empty
+        holds = self.truth(expr.body, inner)
+        if holds is empty:
+            return empty
+        return None if holds is None or size.low == 0 else not empty
+
+    def _quantified(self, expr: Quantified, known: Known) -> Worth:
+        size, inner = self.fitting(expr, known)
+        body = w.ANYTHING if inner is None or expr.body is None else self.worth(expr.body, inner)
+        match expr.kind:
+            case "every" | "some":
+                return w.truth(self._every_or_some(expr, known))
+            case "count" | "each":
+                return size
+            case "sum":
+                return between(0, 0) if inner is None else w.arithmetic("*", size, body)
+            case "most" | "least":
+                nothing = constant(0)
+                return nothing if inner is None else body if size.low > 0 else body.join(nothing)
+            case _:
+                if inner is None:
+                    return w.NOTHING
+                top = self.types.top(expr.type)
+                return top.some() if size.low > 0 else top.or_none()
+
+    # --- what follows when a condition is known ----------------------------------------------------------------------
+
+    def assume(self, expr: Expr, wanted: bool, known: Known) -> Known | None:
+        """What is known once a condition has turned out true (or false); None where it cannot."""
+        return assume(self, expr, wanted, known)
+
+
+def _numbers(expr: Expr) -> bool:
+    return isinstance(expr.type, IntType)

@@ -1,0 +1,68 @@
+"""Whether a bag certainly lasts: it starts with at least as many pieces as are ever taken out of it.
+
+Counts how often each statement can be carried out in a whole game: a loop over a static domain multiplies, a repeat has no
+bound.
+"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from cattery.checks.known import UNKNOWN
+from cattery.checks.reckon import Reckoner
+from cattery.checks.worth import FAR
+from cattery.model.game import Game
+from cattery.model.stmt import Block, Branch, Decide, Invoke, Loop, Move, Repeat, Stmt, Take, Turn
+
+
+@frozen(eq=False)
+class Supply:
+    """How many pieces are ever moved out of each place, at most."""
+
+    game: Game
+    reckon: Reckoner
+    _drains: dict[str, int] = field(factory=dict, init=False)
+    _inside: list[str] = field(factory=list, init=False)
+
+    def lasts(self, place: str) -> bool:
+        """Whether every place of this family holds something each time before a piece is taken out of it."""
+        least = min((len(pieces) for pieces in self.game.places[place].initial), default=0)
+        if place not in self._drains:
+            self._drains[place] = self._block(self.game.flow, place)
+        return 0 < self._drains[place] <= least
+
+    def _block(self, block: Block, place: str) -> int:
+        return min(FAR, sum(self._statement(statement, place) for statement in block))
+
+    def _statement(self, statement: Stmt, place: str) -> int:
+        match statement:
+            case Move(_, source):
+                return 1 if source is not None and source.place == place else 0
+            case Take(source):
+                return FAR if source.place == place else 0
+            case Branch(_, then, otherwise):
+                return max(self._block(then, place), self._block(otherwise, place))
+            case Loop(_, domain, _, body):
+                return self._times(self._block(body, place), self.reckon.size(domain, UNKNOWN).high)
+            case Repeat(body):
+                return self._times(self._block(body, place), FAR)
+            case Turn(body):
+                return self._block(body, place)
+            case Invoke(rule):
+                return self._declared(f"rule {rule}", self.game.rules[rule].body, place)
+            case Decide(_, uses, otherwise=otherwise):
+                ways = [self._declared(f"action {use.name}", self.game.actions[use.name].body, place) for use in uses]
+                return max(*ways, 0, self._block(otherwise or (), place))
+            case _:
+                return 0
+
+    def _declared(self, name: str, block: Block, place: str) -> int:
+        if name in self._inside:
+            return FAR
+        self._inside.append(name)
+        found = self._block(block, place)
+        self._inside.pop()
+        return found
+
+    def _times(self, number: int, rounds: int) -> int:
+        return min(FAR, number * rounds)

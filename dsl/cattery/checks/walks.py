@@ -1,0 +1,74 @@
+"""The walks through a game that several checks share: one whatever the options are, one for the options of this build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from attrs import define, frozen
+
+from cattery.checks.findings import Finding
+from cattery.checks.footprint import Footprints
+from cattery.checks.offers import Offers
+from cattery.checks.places import place_facts
+from cattery.checks.reckon import Reckoner
+from cattery.checks.supply import Supply
+from cattery.checks.types import TypeFacts
+from cattery.checks.walker import Walker
+from cattery.model.game import Game
+
+Kind = TypeVar("Kind")
+
+
+@frozen(eq=False)
+class Walks:
+    """What was found: `always` holds whatever the options are, `now` with the options that the game is built with."""
+
+    always: tuple[Finding, ...]
+    now: tuple[Finding, ...]
+
+    def whatever(self, kind: type[Kind]) -> Iterator[Kind]:
+        """The findings of a kind that hold whatever the options are."""
+        return (finding for finding in self.always if isinstance(finding, kind))
+
+    def present(self, kind: type[Kind]) -> Iterator[Kind]:
+        """The findings of a kind with the options of this build."""
+        return (finding for finding in self.now if isinstance(finding, kind))
+
+    def certain(self, kind: type[Kind]) -> Iterator[Kind]:
+        """The findings of a kind from both walks, each once."""
+        seen: set[Kind] = set()
+        for finding in (*self.always, *self.now):
+            if isinstance(finding, kind) and finding not in seen:
+                seen.add(finding)
+                yield finding
+
+
+@define
+class _Last:
+    game: Game | None = None
+    walks: Walks | None = None
+
+
+_LAST = _Last()
+
+
+def walks(game: Game) -> Walks:
+    """Walk through a game; the checks of one run all ask for the same one."""
+    if _LAST.game is not game or _LAST.walks is None:
+        _LAST.walks = Walks(_walk(game, free=True), _walk(game, free=False))
+        _LAST.game = game
+    return _LAST.walks
+
+
+def reckoner(game: Game, free: bool) -> Reckoner:
+    """What reads the expressions of a game."""
+    loose = free and any(option.shapes for option in game.options.values())
+    prints = Footprints(game)
+    return Reckoner(game, prints, free, TypeFacts(game, loose), place_facts(game, loose))
+
+
+def _walk(game: Game, free: bool) -> tuple[Finding, ...]:
+    reckon = reckoner(game, free)
+    offers = Offers(game, reckon, reckon.prints, Supply(game, reckon))
+    return tuple(Walker(game, reckon, offers).everything())
