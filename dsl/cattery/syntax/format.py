@@ -114,7 +114,7 @@ def _finished(line: Line, texts: list[str]) -> Iterator[str]:
         yield from (_margin(line.depth + 2) + comment for comment in row.above)
         last = row.tokens[-1]
         if last.type == "CITES":
-            text = text.ljust(max(len(text) + 2, CITES_COLUMN)) + _COMMA.sub(", ", last.text)  # noqa: PLW2901
+            text = text.ljust(max(len(text) + 2, CITES_COLUMN)) + _COMMA.sub(", ", last.text)
         yield text + (f"  {row.comment}" if row.comment else "")
 
 

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from functools import cache
 
 from cattery.syntax.lalr import Tables, Token, tables
+from cattery.syntax.recovery import BLANK_LINES
 
+MAX_WORD = 60
+"""Names become names in other languages and of files, where long ones are not welcome."""
 BAD = "BAD"
 BAD_INDENT = "BAD_INDENT"
 TAB_INDENT = "TAB_INDENT"
 STOP = "$END"
-_BLANK_LINES = re.compile(r"(?:[ \t]*(?:#[^\n]*|\r)?\n)*")
 _INDENTATION = re.compile(r"[ \t]*")
 _CONTINUES = frozenset({"COMMA", "AND", "OR"})
 _FIRST_AS_QUANTIFIER = re.compile(r"[ \t]+[\w-]+(?:[ \t]*,[ \t]*[\w-]+){0,3}[ \t]+in\b")
@@ -34,7 +36,7 @@ def _token_pattern() -> re.Pattern[str]:
         rf"(?P<NAME>{word}(?!\w))"
         rf"|(?P<DATE>{patterns['DATE']})|(?P<RUN_ON>[0-9]+[A-Za-z_][\w-]*)|(?P<NUMBER>{patterns['NUMBER']})"
         rf"|(?P<STRING>{patterns['STRING']})|(?P<CITES>(?<![^ \t]){patterns['CITES']})|(?P<ROW>{patterns['ROW']})"
-        r"|(?P<COMMENT>#[^\n]*)|(?P<LINE>\r?\n)|(?P<STOP>\Z)"
+        r"|(?P<COMMENT>#[^\n]*)|(?P<LINE>(?:\r?\n)++)|(?P<STOP>\Z)"
         r"|(?P<BAD>:=|==|=>|=<|!=|<>|->|&&|<-|\+=|-=|\*\*)"
         rf"|(?P<SIGN>{signs})"
         r"|(?P<TEXT>[\"|][^\n]*|[^\W\d_][\w-]*|.)"
@@ -82,8 +84,9 @@ class Lexer:
             kind = found.lastgroup
             self._at = found.end()
             if kind == "NAME":
-                start = found.start(kind)
-                return self._token(self._word(found[kind], stack), found[kind], start)
+                word = found[kind]
+                kind = self._word(word, stack) if len(word) <= MAX_WORD else BAD
+                return self._token(kind, word, found.start("NAME"))
             if kind == "COMMENT":
                 continue
             if kind in ("LINE", "STOP"):
@@ -129,15 +132,13 @@ class Lexer:
         after = self._last.end
         if self._last.type != "NEWLINE":
             self._queue.append(Token("NEWLINE", "", after, after))
-        blank = _BLANK_LINES.match(self._text, self._at, self._end)
+        blank = BLANK_LINES.match(self._text, self._at, self._end)
         assert blank is not None
         indentation = _INDENTATION.match(self._text, blank.end(), self._end)
         assert indentation is not None
         self._at = indentation.end()
-        stop = self._at >= self._end or (self._text[self._at] == "#" and "\n" not in self._text[self._at : self._end])
-        if stop:
-            self._at = self._end
-        elif "\t" in indentation[0]:
+        stop = self._at >= self._end
+        if not stop and "\t" in indentation[0]:
             self._queue.append(Token(TAB_INDENT, indentation[0], indentation.start(), indentation.end()))
             return
         self._indent(0 if stop else len(indentation[0]), after)

@@ -11,7 +11,7 @@ from cattery.diagnostics import Diagnostic, Fix, Label
 from cattery.diagnostics.suggest import suggest
 from cattery.source import Source
 from cattery.syntax.lalr import Tables, Token, UnexpectedToken, tables
-from cattery.syntax.lexer import BAD, BAD_INDENT, STOP, TAB_INDENT, Lexer
+from cattery.syntax.lexer import BAD, BAD_INDENT, MAX_WORD, STOP, TAB_INDENT, Lexer
 from cattery.syntax.recovery import declaration_words
 from cattery.syntax.slips import BAD_SIGNS, FOREIGN_WORDS, ODD_SIGNS
 
@@ -188,6 +188,8 @@ def _bad_text(place: _Place) -> Diagnostic | None:
         number = re.match(r"[0-9]+", text)
         apart = f"{number[0]} {text[number.end() :]}" if number else text
         return place.fixed("C0101", f"`{text}` runs a number and a word together.", apart, f"Write `{apart}`.")
+    if len(text) > MAX_WORD:
+        return place.say("C0105", f"This word has {len(text)} letters; {MAX_WORD} is the most.", None)
     if text[0].isalpha():
         message = f"`{text}` cannot be a name."
         return place.say("C0102", message, "Names are made of a-z, A-Z, 0-9, `_`, and single `-` between them.")
@@ -296,7 +298,7 @@ def _advice(place: _Place) -> str | None:
 
 def _found(token: Token, capital: bool = False) -> str:
     words = _FOUND.get(token.type) if token.type not in ("NAME", "NUMBER") else None
-    words = words or f"`{token.text}`"
+    words = words or f"`{token.text if len(token.text) <= MAX_WORD else token.text[:MAX_WORD] + '...'}`"
     return words[0].upper() + words[1:] if capital else words
 
 

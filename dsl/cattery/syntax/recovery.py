@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cattery.syntax.lalr import Tables
 
-_BLANK = re.compile(r"\ufeff?(?:[ \t]*(?:#[^\n]*|\r)?(?:\n|\Z))*")
+BLANK_LINES = re.compile(r"(?:\n++|[ \t]*+(?:#[^\n]*+|\r)?(?:\n|\Z))*+")
 _COLUMN_ONE = re.compile(r"^(?P<word>[a-z]+)(?![\w-])", re.MULTILINE)
 
 
@@ -23,7 +23,7 @@ def chunks(text: str, tables: Tables) -> Iterator[tuple[int, int]]:
     What comes before the first keyword, if it is more than comments, is a chunk of its own.
     """
     words = declaration_words(tables)
-    blank = _BLANK.match(text)
+    blank = BLANK_LINES.match(text, text.startswith("\ufeff"))
     start = blank.end() if blank else 0
     for found in _COLUMN_ONE.finditer(text):
         if found.start() > start and found["word"] in words:

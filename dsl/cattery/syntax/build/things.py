@@ -6,7 +6,7 @@ from cattery.syntax import ast
 from cattery.syntax.ast import Decl, Init, Name, Shape
 from cattery.syntax.build import expr as e
 from cattery.syntax.build.reader import Reader, child, children, following, need, token, tokens
-from cattery.syntax.lalr import Node, Token
+from cattery.syntax.lalr import Node
 
 _SHAPES = ("squares_shape", "hexes_shape", "track_shape", "graph_shape", "seams_shape")
 
