@@ -57,3 +57,35 @@ def gather(tables: ChunkTables[T], mask: int) -> tuple[T, ...]:
         found += table[mask & CHUNK_MASK]
         mask >>= CHUNK
     return found
+
+
+def lowest(mask: int) -> int:
+    """The lowest site of a set, or -1."""
+    return (mask & -mask).bit_length() - 1
+
+
+def reach(start: int, through: int, neighbours: Sequence[int]) -> int:
+    """The sites of `start`, and those of `through` that connect with them by steps within `through`."""
+    found = border = start
+    while border:
+        near = 0
+        for site in bits(border):
+            near |= neighbours[site]
+        border = near & through & ~found
+        found |= border
+    return found
+
+
+def groups(sites: int, neighbours: Sequence[int]) -> tuple[int, ...]:
+    """The connected groups of a set of sites, by their lowest site."""
+    found: list[int] = []
+    while sites:
+        group = reach(sites & -sites, sites, neighbours)
+        found.append(group)
+        sites &= ~group
+    return tuple(found)
+
+
+def present(counts: Sequence[int], base: int, codes: int) -> list[int]:
+    """The codes (from 1) of the pieces that a bag holds, whose counts start at `base`."""
+    return [code for code in range(1, codes + 1) if counts[base + code - 1]]

@@ -1,0 +1,15 @@
+"""From a plan to files: templates print what the plan has decided."""
+
+from __future__ import annotations
+
+from cattery.plan.plan import Plan
+
+
+def emit(plan: Plan, command: str = "cattery build") -> dict[str, str]:
+    """The files of a game's engine, by their names relative to the folder of engines."""
+    from cattery.emit.python import emit_python
+
+    return emit_python(plan, command)
+
+
+__all__ = ["emit"]

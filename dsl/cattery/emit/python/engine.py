@@ -1,0 +1,418 @@
+"""A game's Python engine: the contexts of its templates, gathered from the plan."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from cattery.emit.python.actions import ActionParts, python_type
+from cattery.emit.python.moves import MoveParts, doc, listed
+from cattery.emit.python.naming import Naming, member_names
+from cattery.emit.python.printer import Printer, block_name, node_name
+from cattery.model import legality
+from cattery.model.types import EnumType, PieceType, Type
+from cattery.plan import code as c
+from cattery.plan.encode import text
+from cattery.plan.plan import ActionPlan, BlockPlan, FamilyPlan, FunctionPlan, NodePlan, Plan, SlotPlan, TablePlan
+from cattery.plan.world import ident
+
+
+@define
+class Engine:
+    """Prints the modules of one engine; each method returns the context of one template."""
+
+    plan: Plan
+    naming: Naming = field(init=False)
+    printer: Printer = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.naming = Naming(self.plan)
+        self.printer = Printer(self.plan, self.naming)
+
+    def contexts(self) -> dict[str, dict[str, object]]:
+        """The context of each module by its name."""
+        return {
+            "__init__": self._init(),
+            "names": self._names(),
+            "tables": self._tables(),
+            "moves": self._moves(),
+            "rules": self._rules(),
+            "actions": self._actions(),
+            "flow": self._flow(),
+            "schema": self._schema(),
+            "state": self._state(),
+        }
+
+    # --- names and tables --------------------------------------------------------------------------------------------
+
+    def _names(self) -> dict[str, object]:
+        enums = []
+        for type_, name in self.naming.classes.items():
+            texts = self.plan.encoding.names(type_)
+            low = self.plan.encoding.low(type_)
+            none = repr("none" if not isinstance(type_, PieceType) else "nothing")
+            listed_texts = [repr(t) for t in texts]
+            enums.append(
+                {
+                    "name": name,
+                    "doc": doc(self._type_doc(type_), ()),
+                    "members": list(zip(member_names(texts), range(low, low + len(texts)), strict=True)),
+                    "table": self.naming.table(type_),
+                    "texts": [none, *listed_texts] if isinstance(type_, PieceType) else [*listed_texts, none],
+                }
+            )
+        return {"enums": enums, "players": [repr(p) for p in self.plan.game.players]}
+
+    def _type_doc(self, type_: Type) -> str:
+        game = self.plan.game
+        match type_:
+            case PieceType(pieces=name):
+                return game.pieces[name].origin.doc or f"The pieces called {name}, by their codes; 0 is no piece."
+            case EnumType(name="player"):
+                return "The players, in the order of their seats."
+            case EnumType(name=name):
+                origin = game.enums[name].origin if name in game.enums else game.options[name].origin
+                return origin.doc or f"{name}, in the order of the rules."
+            case _:
+                return f"The {type(type_).__name__.removesuffix('Type').lower()}s of {getattr(type_, 'board', '')}, in order."
+
+    def _tables(self) -> dict[str, object]:
+        tables = [self._table(t) for t in self.plan.tables] + [self._steps(w.name) for w in self.plan.walks]
+        families = [
+            {"name": f.name, "text": wrapped([f"{m:#x}" for m in f.masks]), "comment": f.comment} for f in self.plan.families
+        ]
+        return {"tables": tables, "families": families}
+
+    def _table(self, t: TablePlan) -> dict[str, str]:
+        leaf = {"int": "int", "set": "int", "seq": "tuple[int, ...]", "rows": "tuple[tuple[int, ...], ...]"}[t.leaf]
+        annotation = leaf
+        if t.leaf == "rows":
+            width = row_width(t.data)
+            annotation = f"tuple[tuple[{', '.join(['int'] * width)}], ...]" if width else leaf
+        for _ in range(t.depth):
+            annotation = f"tuple[{annotation}, ...]"
+        return {"name": t.name, "annotation": f"[{annotation}]", "text": nested(t.data), "comment": t.comment}
+
+    def _steps(self, walks: str) -> dict[str, str]:
+        plan = next(w for w in self.plan.walks if w.name == walks)
+        near = self.plan.game.boards[plan.board].link(plan.links).neighbours
+        return {
+            "name": f"STEPS_{walks}",
+            "annotation": "[tuple[tuple[int, ...], ...]]",
+            "text": nested(near),
+            "comment": f"[site]: where a walk on {plan.board} can go next, in order",
+        }
+
+    @property
+    def table_names(self) -> list[str]:
+        """Everything that `tables.py` defines."""
+        return [
+            *(t.name for t in self.plan.tables),
+            *(f"STEPS_{w.name}" for w in self.plan.walks),
+            *(f.name for f in self.plan.families),
+        ]
+
+    # --- moves and actions -------------------------------------------------------------------------------------------
+
+    def _moves(self) -> dict[str, object]:
+        actions = [MoveParts(self.plan, self.naming, a).context() for a in self.plan.actions]
+        unordered = [repr(a.name) for a in self.plan.actions if any(p.form == "family" for p in a.params)]
+        return {
+            "actions": actions,
+            "names": [*self.naming.classes.values(), "YES_NO"],
+            "tables": self.table_names,
+            "families": [self._family_sites(f) for f in self.plan.families],
+            "total": sum(a.count for a in self.plan.actions),
+            "any_move": " | ".join([*(str(a["cls"]) for a in actions), "Decline"]),
+            "unordered": listed(unordered),
+        }
+
+    def _family_sites(self, f: FamilyPlan) -> dict[str, str]:
+        board = next(n for t, n in self.naming.classes.items() if getattr(t, "board", None) == f.board)
+        return {
+            "name": f"FAMILY_{f.name}",
+            "annotation": f"tuple[tuple[{board}, ...], ...]",
+            "text": f"tuple(tuple({board}(site) for site in bits(sites)) for sites in {f.name})",
+        }
+
+    def _actions(self) -> dict[str, object]:
+        return {
+            "actions": [ActionParts(self.plan, self.naming, self.printer, a).context() for a in self.plan.actions],
+            "moves": self._move_names(),
+            "rules": self._rule_names(),
+            "tables": self.table_names,
+            "names": [*(self.naming.table(t) for t in self.naming.classes), "YES_NO"],
+        }
+
+    def _move_names(self) -> list[str]:
+        parts = [MoveParts(self.plan, self.naming, a) for a in self.plan.actions]
+        names = ["AnyMove", *self.naming.moves.values(), *(p.table for p in parts)]
+        return names + [f"CHUNKS_{p.table.removeprefix('ALL_')}" for p in parts if "CHUNKS_" in p.gathered()]
+
+    def _rule_names(self) -> list[str]:
+        names = [f.name for f in self.plan.functions]
+        names += [f"_end_{f.name}" for f in self.plan.functions if f.what == "end"]
+        names += [f"_includes_{f.name.lower()}" for f in self.plan.families]
+        for s in self.plan.slots:
+            names += [f"_lift_{s.name}", f"_put_{s.name}"] if s.planes else []
+        return [*names, "_sightings"]
+
+    # --- rules -------------------------------------------------------------------------------------------------------
+
+    def _rules(self) -> dict[str, object]:
+        ends = [f for f in self.plan.functions if f.what == "end"]
+        return {
+            "functions": [self._function(f) for f in self.plan.functions],
+            "families": [{"name": f.name, "comment": f.comment, "test": includes(f)} for f in self.plan.families],
+            "planes": [s.name for s in self.plan.slots if s.planes],
+            "ends": [self._end(f) for f in ends],
+            "tables": self.table_names,
+            "notes": self.plan.notes,
+        }
+
+    def _function(self, f: FunctionPlan) -> dict[str, object]:
+        body = self.printer.block(f.body)
+        returns = "None"
+        if f.value is not None:
+            returns = {"bool": "bool", "seq": "tuple[int, ...]"}.get(f.kind, "int")
+            value = self.printer.boolean(f.value) if f.kind == "bool" else self.printer.x(f.value)
+            body = [f"    return {value}"]
+        return {
+            "name": f.name,
+            "args": "".join(f", {v}: {python_type(t)}" for _, v, t in f.params),
+            "returns": returns,
+            "doc": doc(f.origin.doc or f.source, f.origin.cites),
+            "where": f"{f.origin.span.path}:{f.origin.span.line}",
+            "body": body,
+        }
+
+    def _end(self, f: FunctionPlan) -> dict[str, object]:
+        end = next(e for e in self.plan.ends if e.name == f.source)
+        name = repr(end.name)
+        match end.result:
+            case "draw":
+                outcome = f"Outcome.drawn({name}, PLAYERS)"
+            case "scores":
+                assert end.score is not None
+                scores = f"{{PLAYERS[player]: {self.printer.x(end.score)} for player in range({len(self.plan.game.players)})}}"
+                outcome = f"Outcome.scored({name}, {scores})"
+            case _:
+                assert end.player is not None
+                who = f"PLAYERS[{self.printer.x(end.player)}]"
+                won = f"[{who}]" if end.result == "wins" else who
+                outcome = f"Outcome.{'won' if end.result == 'wins' else 'lost'}({name}, {won}, PLAYERS)"
+        args = "".join(f", {v}: {python_type(t)}" for _, v, t in f.params)
+        return {"name": f.name, "args": args, "doc": doc(f.origin.doc or f.source, f.origin.cites), "outcome": outcome}
+
+    # --- flow --------------------------------------------------------------------------------------------------------
+
+    def _flow(self) -> dict[str, object]:
+        span = self.plan.game.origin.span
+        return {
+            "nodes": [self._node(n) for n in self.plan.nodes],
+            "blocks": [self._block(b) for b in self.plan.blocks],
+            "start": block_name(self.plan, self.plan.start),
+            "notes": self.plan.notes,
+            "where": f"{span.path!r}, {span.line}",
+            "actions": self._action_names(),
+            "moves": list(self.naming.moves.values()),
+            "rules": self._rule_names(),
+            "tables": self.table_names,
+            "not_now": [self._not_now(a) for a in self.plan.actions],
+            "weights": [self._weight(a) for a in self.plan.actions if a.weight != c.Const(1)],
+        }
+
+    def _action_names(self) -> list[str]:
+        names = []
+        for a in self.plan.actions:
+            name = ident(a.name)
+            names += [name, f"_moves_{name}", f"_can_{name}", f"_why_{name}"]
+        return names
+
+    def _weight(self, a: ActionPlan) -> dict[str, object]:
+        used = {n.name for n in c.inside(a.weight) if isinstance(n, c.Var)}
+        lines = [f"{p.var} = move.{p.var}" for p in a.params if p.var in used]
+        return {"cls": self.naming.moves[a.name], "lines": [*lines, f"return {self.printer.x(a.weight)}"]}
+
+    def _block(self, b: BlockPlan) -> dict[str, object]:
+        return {
+            "name": b.name,
+            "constant": block_name(self.plan, b.number),
+            "number": b.number,
+            "doc": b.comment or b.name.replace("_", " ").capitalize() + ".",
+            "code": self.printer.block(b.code),
+        }
+
+    def _not_now(self, a: ActionPlan) -> dict[str, str]:
+        action = self.plan.game.actions[a.name]
+        clause = legality.clauses(self.plan.game, action)[0]
+        words = "".join(str(p) for p in legality.words(action, clause).parts)
+        o = a.origin
+        args = f"{a.name!r}, {words!r}, {o.cites!r}, {o.span.path!r}, {o.span.line}"
+        return {"action": repr(a.name), "args": args}
+
+    def _node(self, n: NodePlan) -> dict[str, object]:
+        can = [f"_can_{ident(u.action)}(s{self._given(u.given)})" for u in n.uses]
+        return {
+            "number": n.number,
+            "name": node_name(self.plan, n.number),
+            "label": n.name,
+            "chance": n.actor is None,
+            "actor": "" if n.actor is None else self.printer.x(n.actor),
+            "can": " or ".join(can),
+            "offer": self._offer(n),
+            "play": self._play(n),
+            "why": self._why(n),
+        }
+
+    def _given(self, given: tuple[c.X, ...]) -> str:
+        return "".join(f", {self.printer.x(g)}" for g in given)
+
+    def _offer(self, n: NodePlan) -> list[str]:
+        lines = [f"_moves_{ident(u.action)}(s, out{self._given(u.given)})" for u in n.uses]
+        return [*lines, "out.append(DECLINE)"] if n.may else lines
+
+    def _play(self, n: NodePlan) -> list[str]:
+        lines = []
+        for u in n.uses:
+            a = self._action(u.action)
+            args = self._given(u.given) + "".join(f", move.{p.var}{'_set' if p.form == 'family' else ''}" for p in a.params)
+            lines += [
+                f"if isinstance(move, {self.naming.moves[a.name]}):",
+                f"    refusal = _why_{ident(a.name)}(s, move{self._given(u.given)})",
+                "    if refusal is not None:",
+                "        raise IllegalMove(refusal)",
+                f"    {ident(a.name)}(s{args})",
+                *([f"    s.times_{ident(a.name)} += 1"] if a.counted else []),
+                f"    return run(s, {block_name(self.plan, n.after)})",
+            ]
+        if n.may:
+            lines += ["if isinstance(move, Decline):", f"    return run(s, {block_name(self.plan, n.after)})"]
+        return [*lines, "raise IllegalMove(_not_now(s, move))"]
+
+    def _why(self, n: NodePlan) -> list[str]:
+        lines = []
+        for u in n.uses:
+            lines.append(f"if isinstance(move, {self.naming.moves[u.action]}):")
+            lines.append(f"    return _why_{ident(u.action)}(s, move{self._given(u.given)})")
+        if n.may:
+            lines += ["if isinstance(move, Decline):", "    return None"]
+        return [*lines, "return _not_now(s, move)"]
+
+    def _action(self, name: str) -> ActionPlan:
+        return next(a for a in self.plan.actions if a.name == name)
+
+    # --- state and schema --------------------------------------------------------------------------------------------
+
+    def _slots(self) -> list[SlotPlan]:
+        extra = []
+        if self.plan.pending:
+            extra.append(SlotPlan("upcoming", "next", "number", (), EnumType("player"), (-1,)))
+        return [*self.plan.slots, *extra]
+
+    def _state(self) -> dict[str, object]:
+        slots = [part for s in self._slots() for part in self._slot(s)]
+        if self.plan.notes:
+            key = "tuple(sorted(self.noted.items()))"
+            slots.append({"name": "noted", "annotation": "dict[str, int]", "initial": "{}", "copy": ".copy()", "key": key})
+        chance = any(n.actor is None for n in self.plan.nodes)
+        offer = "OFFER[self.node](self)"
+        laws = [f for f in self.plan.functions if f.what == "must"]
+        return {
+            "doc": doc(self.plan.game.doc or self.plan.game.title, ()),
+            "slots": slots,
+            "moves": f"[] if self.node in CHANCE_NODES else {offer}" if chance else offer,
+            "laws": [{"name": f.name, "words": self._law_words(f)} for f in laws],
+        }
+
+    def _law_words(self, f: FunctionPlan) -> str:
+        law = self.plan.game.laws[f.source]
+        parts = [] if law.words is None else [p for p in law.words.parts if isinstance(p, str)]
+        return repr(f"{f.source} is broken: {''.join(parts)}".removesuffix(": "))
+
+    def _slot(self, s: SlotPlan) -> list[dict[str, str]]:
+        name, attr = s.name, f"self.{s.name}"
+        if s.kind == "number":
+            return [{"name": name, "annotation": "int", "initial": str(s.initial[0]), "copy": "", "key": attr}]
+        annotation, off = "list[int]", (0,)
+        if s.kind == "stack":
+            annotation, initial = "list[tuple[int, ...]]", nested((*s.initial, ()))
+        elif s.kind == "bag":
+            initial = nested((*s.initial, *(0,) * s.codes))
+        else:
+            initial = nested((*s.initial, *off)) if s.kind == "one" else nested(s.initial)
+        slot = {"name": name, "annotation": annotation, "initial": f"list({initial})", "copy": "[:]", "key": f"tuple({attr})"}
+        return [slot, self._planes(s)] if s.planes else [slot]
+
+    def _planes(self, s: SlotPlan) -> dict[str, str]:
+        sites = len(s.initial)
+        made = f"[mask_of(at for at in range({sites}) if s.{s.name}[at] == code) for code in range({s.codes + 1})]"
+        return {"name": f"{s.name}_at", "annotation": "list[int]", "initial": made, "copy": "[:]", "key": "", "rebuild": made}
+
+    def _schema(self) -> dict[str, object]:
+        from cattery.emit.python.schema import schema
+
+        return schema(self.plan, self.naming, self._slots())
+
+    def _init(self) -> dict[str, object]:
+        game = self.plan.game
+        meta = {
+            "title": game.title,
+            "players": game.players,
+            "variants": game.variants,
+            "options": {o.name: text(o.value) for o in game.options.values()},
+        }
+        moves, names = list(self.naming.moves.values()), list(self.naming.classes.values())
+        everything = sorted({"State", "MOVES", "META", "AnyMove", "PLAYERS", "parse_move", *moves, *names})
+        return {
+            "doc": doc(game.doc or game.title, ()),
+            "moves": moves,
+            "names": [*names, "PLAYERS"],
+            "meta": repr(meta),
+            "all": everything,
+        }
+
+
+def includes(f: FamilyPlan) -> str:
+    """The test whether a set includes a line: by shifts where its lines are evenly numbered."""
+    if not f.shifts:
+        return f"any(line & ~sites == 0 for line in {f.name})"
+    tests = []
+    for step, starts in f.shifts:
+        shifted = "".join(f" & sites >> {step * i}" for i in range(1, f.length))
+        tests.append(f"sites{shifted} & {starts:#x}")
+    return f"bool({' or '.join(tests)})"
+
+
+def nested(data: object) -> str:
+    """Nested tuples of numbers as Python text, a long one over several lines."""
+    if not isinstance(data, tuple):
+        return str(data)
+    return wrapped([nested(item) for item in data])
+
+
+def wrapped(items: list[str]) -> str:
+    """A tuple of texts, over several lines where it is long."""
+    flat = f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+    if len(flat) <= 100:
+        return flat
+    lines, line = [], "   "
+    for item in items:
+        if len(line) + len(item) > 110 and line.strip():
+            lines.append(line)
+            line = "   "
+        line += f" {item},"
+    return "\n".join(["(", *lines, line, ")"])
+
+
+def row_width(data: object) -> int:
+    """How many numbers the rows of a table have; 0 where it has none."""
+    if isinstance(data, tuple):
+        for item in data:
+            if isinstance(item, tuple) and item and not isinstance(item[0], tuple):
+                return len(item)
+            width = row_width(item)
+            if width:
+                return width
+    return 0
+
+

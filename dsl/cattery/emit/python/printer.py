@@ -1,0 +1,381 @@
+"""The plan's code as Python text: one expression printer and one statement printer for all templates."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from attrs import frozen
+
+from cattery.emit.python.naming import Naming
+from cattery.model.types import BoolType, IntType, OptionalType, PieceType, Type
+from cattery.plan import code as c
+from cattery.plan.plan import Plan, SlotPlan
+
+# How tightly an expression binds, loosest first; what binds less tightly than its surroundings is put in parentheses.
+WALRUS, TERNARY, OR, AND, NOT, COMPARE, BIT_OR, BIT_AND, SHIFT, SUM, PRODUCT, UNARY, ATOM = range(13)
+
+_BINARY = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT, "&": BIT_AND, "|": BIT_OR}
+_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+
+
+@frozen
+class Printer:
+    """Prints the expressions and statements of one plan; `s` is the state in all of them."""
+
+    plan: Plan
+    naming: Naming
+
+    # --- expressions -------------------------------------------------------------------------------------------------
+
+    def x(self, node: c.X, around: int = TERNARY) -> str:
+        """An expression, in parentheses where what is around it binds more tightly."""
+        text, level = self._x(node)
+        return f"({text})" if level < around else text
+
+    def truth(self, node: c.X) -> str:
+        """An expression whose truth is all that matters."""
+        match node:
+            case c.Prim(op="nonempty", args=(inner,)):
+                return self.x(inner)
+            case _:
+                return self.x(node)
+
+    def boolean(self, node: c.X) -> str:
+        """An expression that is True or False, not only something or nothing."""
+        strict = {"==", "!=", "<", "<=", ">", ">=", "not", "empty", "covers"}
+        if isinstance(node, c.Const | c.Func | c.Lined) or (isinstance(node, c.Prim) and node.op in strict):
+            return self.x(node)
+        if isinstance(node, c.Fold) and node.op in ("some", "every"):
+            return self.x(node)
+        if isinstance(node, c.Prim) and node.op in ("and", "or"):
+            parts = [self.boolean(a) for a in node.args]
+            level = AND if node.op == "and" else OR
+            if all(not p.startswith("bool(") for p in parts):
+                return f" {node.op} ".join(self.x(a, level) for a in node.args)
+        if isinstance(node, c.Assigned) and node.none != 0:
+            return self.x(node)
+        return f"bool({self.truth(node)})"
+
+    def _x(self, node: c.X) -> tuple[str, int]:
+        match node:
+            case c.Const(value=value, kind=kind):
+                if kind == "bool":
+                    return str(bool(value)), ATOM
+                if kind == "set" and value > 255:
+                    return f"{value:#x}", ATOM
+                return str(int(value)), ATOM if value >= 0 else UNARY
+            case c.Seq(values=values):
+                return tuple_text(values), ATOM
+            case c.Var(name=name):
+                return name, ATOM
+            case c.Slot(slot=slot, index=index) | c.Stack(slot=slot, index=index):
+                return f"s.{slot}{self._index(slot, index)}", ATOM
+            case c.Pushed(stack=stack, piece=piece):
+                return f"{self.x(stack, SUM)} + ({self.x(piece)},)", SUM
+            case c.Plane(slot=slot, code=code):
+                return f"s.{slot}_at[{self.x(code)}]", ATOM
+            case c.Table(table=table, indices=indices):
+                return table + "".join(f"[{self.x(i)}]" for i in indices), ATOM
+            case c.Prim():
+                return self._prim(node)
+            case c.Cond(test=test, then=then, otherwise=otherwise):
+                return f"{self.x(then, OR)} if {self.truth(test)} else {self.x(otherwise, TERNARY)}", TERNARY
+            case c.Func(name=name, args=args):
+                return self._call(name, args), ATOM
+            case c.Lined(family=family, sites=sites):
+                return f"_includes_{family.lower()}({self.x(sites)})", ATOM
+            case c.Assigned(name=name, value=value, none=none):
+                named = f"{name} := {self.x(value)}"
+                return (named, WALRUS) if none == 0 else (f"({named}) != {none}", COMPARE)
+            case c.Fold():
+                return self._fold(node), ATOM
+            case _:
+                assert_never(node)
+
+    def _call(self, name: str, args: tuple[c.X, ...]) -> str:
+        if name == "sightings":
+            return "_sightings(s)"
+        target = next(f.name for f in self.plan.functions if f.source == name)
+        return f"{target}({', '.join(['s', *(self.x(a) for a in args)])})"
+
+    def _index(self, slot: str, index: c.X | None) -> str:
+        if index is not None:
+            return f"[{self.x(index)}]"
+        return "" if self.slot(slot).kind == "number" else "[0]"
+
+    def slot(self, name: str) -> SlotPlan:
+        """The slot of that name; `me` and `upcoming` are numbers that every state has."""
+        for slot in self.plan.slots:
+            if slot.name == name:
+                return slot
+        return SlotPlan(name, name, "number", (), IntType(0, 0), (0,))
+
+    def _prim(self, node: c.Prim) -> tuple[str, int]:
+        op, args = node.op, node.args
+        if op in _BINARY:
+            level = _BINARY[op]
+            right = level + 1 if op in ("-", "//", "%") else level
+            return f"{self.x(args[0], level)} {op} {self.x(args[1], right)}", level
+        if op in _COMPARISONS:
+            return self._comparison(op, *args)
+        if op in ("and", "or"):
+            level = AND if op == "and" else OR
+            return f" {op} ".join(self.x(a, level) for a in args), level
+        a = args[0]
+        match op:
+            case "not":
+                return f"not {self.x(a, NOT)}", NOT
+            case "neg":
+                return f"-{self.x(a, UNARY)}", UNARY
+            case "in":
+                return self._in(a, args[1])
+            case "nonempty":
+                return f"{self.x(a, COMPARE + 1)} != 0" if a.kind == "set" else f"len({self.x(a)}) > 0", COMPARE
+            case "empty":
+                return f"not {self.x(a, NOT)}", NOT
+            case "size":
+                return (f"{self.x(a, ATOM)}.bit_count()" if a.kind == "set" else f"len({self.x(a)})"), ATOM
+            case "covers":
+                return self._covers(a, args[1])
+            case "without":
+                return f"{self.x(a, BIT_AND)} & ~{self.x(args[1], UNARY)}", BIT_AND
+            case "lowest":
+                return f"lowest({self.x(a)})", ATOM
+            case "first" | "last":
+                stack = self.x(a, ATOM)
+                return f"{stack}[{0 if op == 'first' else -1}] if {stack} else 0", TERNARY
+            case "reach" | "groups":
+                return f"{op}({', '.join(self.x(arg) for arg in args)})", ATOM
+            case _:
+                raise AssertionError(op)
+
+    def _comparison(self, op: str, a: c.X, b: c.X) -> tuple[str, int]:
+        if b == c.Const(0) and isinstance(a, c.Slot) and isinstance(self.slot(a.slot).type, PieceType) and self.slot(a.slot).kind == "one":
+            return (f"not {self.x(a, NOT)}", NOT) if op == "==" else (self.x(a, ATOM), ATOM)
+        return f"{self.x(a, COMPARE + 1)} {op} {self.x(b, COMPARE + 1)}", COMPARE
+
+    def _in(self, item: c.X, domain: c.X) -> tuple[str, int]:
+        if domain.kind == "set":
+            return f"{self.x(domain, SHIFT)} >> {self.x(item, SHIFT + 1)} & 1", BIT_AND
+        return f"{self.x(item, COMPARE + 1)} in {self.x(domain, COMPARE + 1)}", COMPARE
+
+    def _covers(self, whole: c.X, part: c.X) -> tuple[str, int]:
+        if isinstance(part, c.Var):
+            return f"{self.x(whole, BIT_AND)} & {part.name} == {part.name}", COMPARE
+        return f"not {self.x(part, BIT_AND)} & ~{self.x(whole, UNARY)}", NOT
+
+    def _fold(self, node: c.Fold) -> str:
+        names = ", ".join(node.vars)
+        where = "" if node.where is None else f" if {self.truth(node.where)}"
+        loop = f"for {names} in {self.over(node.over)}{where}"
+        body = "1" if node.body is None else self.x(node.body)
+        match node.op:
+            case "some":
+                return f"any({body} {loop})"
+            case "every":
+                return f"all({body} {loop})"
+            case "count":
+                return f"sum(1 {loop})"
+            case "sum":
+                return f"sum({body} {loop})"
+            case "most" | "least":
+                return f"{'max' if node.op == 'most' else 'min'}(({body} {loop}), default=0)"
+            case "first":
+                return f"next(({names} {loop}), {node.none})"
+            case _:
+                return f"mask_of({names} {loop})" if node.kind == "set" else f"tuple({names} {loop})"
+
+    def over(self, over: c.Over) -> str:
+        """What a loop goes through."""
+        match over:
+            case c.Numbers(low=low, high=high):
+                last = str(high.value + 1) if isinstance(high, c.Const) else f"{self.x(high, SUM)} + 1"
+                return f"range({last})" if low == c.Const(0) else f"range({self.x(low)}, {last})"
+            case c.Bits(set=members):
+                return f"bits({self.x(members)})"
+            case c.Items(seq=seq) | c.Rows(rows=seq):
+                return self.x(seq, ATOM)
+            case c.Touching(seq=seq):
+                return f"pairwise({self.x(seq)})"
+            case c.Together(left=left, right=right):
+                return f"zip({self.x(left)}, {self.x(right)}, strict=False)"
+            case c.InBag(slot=slot, base=base, codes=codes):
+                return f"present(s.{slot}, {self.x(base)}, {codes})"
+            case c.Members(family=family):
+                return family
+            case _:
+                assert_never(over)
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def words(self, parts: tuple[str | tuple[c.X, Type], ...]) -> str:
+        """A text with holes as a Python literal."""
+        if all(isinstance(p, str) for p in parts):
+            return repr("".join(p for p in parts if isinstance(p, str)))
+        inner = "".join(_escape(p) if isinstance(p, str) else "{" + self._hole(*p) + "}" for p in parts)
+        return f'f"{inner}"'
+
+    def _hole(self, value: c.X, type: Type) -> str:
+        inner = type.inner if isinstance(type, OptionalType) else type
+        if isinstance(inner, IntType):
+            return self.x(value)
+        if isinstance(inner, BoolType):
+            return f"YES_NO[{self.x(value)}]"
+        return f"{self.naming.table(inner)}[{self.x(value)}]"
+
+    # --- statements --------------------------------------------------------------------------------------------------
+
+    def block(self, block: c.Code, indent: int = 1) -> list[str]:
+        """Statements as lines, indented by so many steps; `pass` where there are none."""
+        lines = [line for s in block for line in self.statement(s)]
+        return ["    " * indent + line for line in (lines or ["pass"])]
+
+    def statement(self, s: c.Statement) -> list[str]:
+        """One statement as lines without indentation."""
+        match s:
+            case c.Let(name=name, value=value):
+                return [f"{name} = {self.x(value)}"]
+            case c.If():
+                return self._if(s)
+            case c.For():
+                return self._for(s)
+            case c.Do(rule=rule, args=args, when=when):
+                call = self._call(rule, args)
+                return [call] if when is None else [f"if {self.truth(when)}:", f"    {call}"]
+            case c.Set():
+                return self._set(s)
+            case c.Note():
+                return ["_note(s)"]
+            case c.Fail(words=words, span=span):
+                return [f"raise Fault({words!r}, {span.path!r}, {span.line})"]
+            case c.Finish(end=end, args=args):
+                return self._finish(end, args)
+            case c.Goto(block=block):
+                return [f"return {block_name(self.plan, block)}"]
+            case c.Ask(node=node, skippable=skippable):
+                name = node_name(self.plan, node)
+                if skippable:
+                    return [f"if _can_{name}(s):", f"    s.node = {node}", "    return STOP"]
+                return [f"s.node = {node}", "return STOP"]
+            case c.Lift() | c.Put() | c.Draw() | c.Drop() | c.Push() | c.Pop() | c.TakeAll():
+                return self._transfer(s)
+            case _:
+                assert_never(s)
+
+    def _if(self, s: c.If) -> list[str]:
+        lines = [f"if {self.truth(s.test)}:", *self.block(s.then)]
+        rest = s.otherwise
+        while len(rest) == 1 and isinstance(rest[0], c.If):
+            lines += [f"elif {self.truth(rest[0].test)}:", *self.block(rest[0].then)]
+            rest = rest[0].otherwise
+        if rest and ends(s.then) and len(s.otherwise) == len(rest):
+            return lines + [line for r in rest for line in self.statement(r)]
+        return lines + (["else:", *self.block(rest)] if rest else [])
+
+    def _for(self, s: c.For) -> list[str]:
+        names, over = ", ".join(s.vars), self.over(s.over)
+        if s.where is None:
+            return [f"for {names} in {over}:", *self.block(s.body)]
+        if s.frozen:
+            items = names if len(s.vars) == 1 else f"({names})"
+            return [f"for {names} in [{items} for {names} in {over} if {self.truth(s.where)}]:", *self.block(s.body)]
+        return [f"for {names} in {over}:", f"    if {self.truth(s.where)}:", *self.block(s.body, 2)]
+
+    def _set(self, s: c.Set) -> list[str]:
+        target = f"s.{s.slot}{self._index(s.slot, s.index)}"
+        if s.low is None or s.high is None:
+            return [f"{target} = {self.x(s.value)}"]
+        where = f"{s.span.path!r}, {s.span.line}"
+        name = self.slot(s.slot).source
+        return [f"{target} = in_range({self.x(s.value)}, {s.low}, {s.high}, {name!r}, {where})"]
+
+    def _finish(self, end: str, args: tuple[c.X, ...]) -> list[str]:
+        call = ", ".join(["s", *(self.x(a) for a in args)])
+        target = next(f.name for f in self.plan.functions if f.source == end and f.what == "end")
+        return [f"if {target}({call}):", f"    _end_{target}({call})", "    return STOP"]
+
+    def _transfer(self, s: c.Lift | c.Put | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll) -> list[str]:
+        match s:
+            case c.Lift():
+                return self._lift(s)
+            case c.Put():
+                return self._put(s)
+            case c.Draw(slot=slot, cell=cell, sure=sure, span=span):
+                place = f"s.{slot}[{self.x(cell)}]"
+                check = [f"if not {place}:", f'    raise Fault("there is no such piece", {span.path!r}, {span.line})']
+                return ([] if sure else check) + [f"{place} -= 1"]
+            case c.Drop(slot=slot, cell=cell):
+                return [f"s.{slot}[{self.x(cell)}] += 1"]
+            case c.Push(slot=slot, index=index, piece=piece, bottom=bottom):
+                place, one = f"s.{slot}{self._index(slot, index)}", f"({self.x(piece)},)"
+                return [f"{place} = {one} + {place}" if bottom else f"{place} += {one}"]
+            case c.Pop(slot=slot, index=index, bottom=bottom, into=into, span=span):
+                place = f"s.{slot}{self._index(slot, index)}"
+                lines = [f"if not {place}:", f'    raise Fault("the stack is empty", {span.path!r}, {span.line})']
+                if bottom:
+                    return [*lines, f"{into} = {place}[0]", f"{place} = {place}[1:]"]
+                return [*lines, f"{into} = {place}[-1]", f"{place} = {place}[:-1]"]
+            case c.TakeAll(slot=slot, index=index, into=into):
+                place = f"s.{slot}{self._index(slot, index)}"
+                return [f"{into} = {place}", f"{place} = ()"]
+            case _:
+                assert_never(s)
+
+    def _lift(self, s: c.Lift) -> list[str]:
+        index = "0" if s.index is None else self.x(s.index)
+        check = [
+            f"if not s.{s.slot}[{index}]:",
+            f'    raise Fault("there is nothing to move", {s.span.path!r}, {s.span.line})',
+        ]
+        lines = [] if s.sure else check
+        if self.slot(s.slot).planes:
+            return [*lines, f"{s.into} = _lift_{s.slot}(s, {index})"]
+        return [*lines, f"{s.into} = s.{s.slot}[{index}]", f"s.{s.slot}[{index}] = 0"]
+
+    def _put(self, s: c.Put) -> list[str]:
+        index = "0" if s.index is None else self.x(s.index)
+        check = [
+            f"if s.{s.slot}[{index}]:",
+            f'    raise Fault("something is there already", {s.span.path!r}, {s.span.line})',
+        ]
+        lines = [] if s.sure else check
+        if self.slot(s.slot).planes:
+            return [*lines, f"_put_{s.slot}(s, {index}, {self.x(s.piece)})"]
+        return [*lines, f"s.{s.slot}[{index}] = {self.x(s.piece)}"]
+
+
+def ends(block: c.Code) -> bool:
+    """Whether control never comes out of a block at its end."""
+    if not block:
+        return False
+    match block[-1]:
+        case c.Goto() | c.Fail() | c.Ask(skippable=False):
+            return True
+        case c.If(then=then, otherwise=otherwise):
+            return ends(then) and ends(otherwise)
+        case _:
+            return False
+
+
+def block_name(plan: Plan, number: int) -> str:
+    """The constant that numbers a block."""
+    return f"_AT_{plan.blocks[number].name.upper()}"
+
+
+def node_name(plan: Plan, number: int) -> str:
+    """A node's name as part of a Python name: its first action and, where that is not enough, its number."""
+    from cattery.plan.world import ident
+
+    mine = plan.nodes[number].uses[0].action
+    twins = [n.number for n in plan.nodes if n.uses[0].action == mine]
+    return ident(mine) if len(twins) == 1 else f"{ident(mine)}_{twins.index(number) + 1}"
+
+
+def tuple_text(values: tuple[int, ...]) -> str:
+    """A tuple of numbers as Python text."""
+    return f"({', '.join(map(str, values))}{',' if len(values) == 1 else ''})"
+
+
+def _escape(text: str) -> str:
+    """Text inside a double-quoted f-string: as `repr` shows it beside both kinds of quotes, then made fit."""
+    return repr("\"'" + text)[4:-1].replace('"', '\\"').replace("{", "{{").replace("}", "}}")

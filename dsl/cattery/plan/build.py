@@ -1,0 +1,209 @@
+"""Making a plan from a game: declarations in an order in which each finds what it needs."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from cattery.model import expr as ir
+from cattery.model.game import Action, Define, End, Game, Law, Parameter, Rule
+from cattery.model.stmt import GoesNext, Invoke, Note, Turn
+from cattery.model.types import PLAYER, IntType, PieceType, Type
+from cattery.model.nodes import nodes
+from cattery.model.walk import block_expressions, body, declarations, expressions, statements
+from cattery.plan import laws
+from cattery.plan.actions import Actions
+from cattery.plan.code import Code, Const, Set, X
+from cattery.plan.encode import Encoding
+from cattery.plan.expressions import Expressions, Scope
+from cattery.plan.flow import Flow
+from cattery.plan.footprint import reads, writes
+from cattery.plan.order import callees_first
+from cattery.plan.plan import EndPlan, FunctionPlan, Plan, SlotPlan
+from cattery.plan.statements import Statements, kind_of
+from cattery.plan.world import World, domain_size, ident
+
+
+class Builder:
+    """Collects the parts of one plan."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.encoding = Encoding(game)
+        self.world = World(game, self.encoding)
+        self.expressions = Expressions(self.world)
+        self.functions: list[FunctionPlan] = []
+        self.function_reads: dict[str, frozenset[str]] = {}
+        self.rule_writes: dict[str, frozenset[str]] = {}
+        self.rules: dict[str, Code] = {}
+
+    # --- slots -------------------------------------------------------------------------------------------------------
+
+    def slots(self) -> None:
+        """A slot for each place, value and count."""
+        for place in self.game.places.values():
+            cells = self._cells(place.per)
+            codes = self.encoding.codes(place.pieces)
+            contents = tuple(tuple(codes[p] for p in cell) for cell in place.initial)
+            initial: tuple[int, ...] | tuple[tuple[int, ...], ...]
+            match place.kind:
+                case "one":
+                    initial = tuple(cell[0] if cell else 0 for cell in contents)
+                case "bag":
+                    initial = tuple(cell.count(c) for cell in contents for c in codes.values())
+                case _:
+                    initial = contents
+            assert len(contents) == cells
+            self._slot(place.name, place.kind, place.per, PieceType(place.pieces), initial, len(codes))
+        for value in self.game.values.values():
+            start = self.expressions.lower(value.initial, self.expressions.scope())
+            number = int(start.value) if isinstance(start, Const) else 0
+            kind = "numbers" if value.per else "number"
+            plan = self._slot(value.name, kind, value.per, value.type, (number,) * self._cells(value.per), 0)
+            self.world.slots[plan.name] = evolve(
+                plan, reset=value.reset == "turn", counted=value.reset is None and not isinstance(value.type, IntType)
+            )
+        counted = {e.action for d in declarations(self.game) if not isinstance(d, Law) or d.kind == "must" for e in expressions(d) if isinstance(e, ir.Times)}
+        counted |= {e.action for e in block_expressions(self.game.flow) if isinstance(e, ir.Times)}
+        for action in [a for a in self.game.actions if a in counted]:
+            name = f"times_{ident(action)}"
+            self.world.slots[name] = SlotPlan(
+                name, action, "number", (), IntType(0, 65_535), (0,), reset=True, counted=False
+            )
+
+    def _slot(
+        self, name: str, kind: str, per: tuple[Type, ...], type_: Type, initial: tuple[int, ...] | tuple[tuple[int, ...], ...], codes: int
+    ) -> SlotPlan:
+        plan = SlotPlan(ident(name), name, kind, per, type_, initial, codes)
+        self.world.slots[plan.name] = plan
+        return plan
+
+    def _cells(self, per: tuple[Type, ...]) -> int:
+        cells = 1
+        for type_ in per:
+            cells *= domain_size(type_, self.encoding)
+        return cells
+
+    # --- functions ---------------------------------------------------------------------------------------------------
+
+    def defines(self) -> None:
+        """Every define, those it uses first."""
+        for name in callees_first({d.name: _called(d) for d in self.game.defines.values()}):
+            define = self.game.defines[name]
+            scope = self.expressions.scope()
+            params = self._params(define.parameters, scope)
+            value = self.expressions.lower(define.body, scope)
+            self.world.inlinable[define.name] = (tuple(v for _, v, _ in params), value)
+            self.function_reads[define.name] = reads(value, self.function_reads)
+            self._function(define, "define", params, value, ())
+
+    def rules_(self) -> None:
+        """Every rule, those it invokes first."""
+        invoked = {r.name: [s.rule for s in statements(r.body) if isinstance(s, Invoke)] for r in self.game.rules.values()}
+        for name in callees_first(invoked):
+            rule = self.game.rules[name]
+            scope = self.expressions.scope()
+            params = self._params(rule.parameters, scope)
+            self.world.parameters[rule.name] = tuple(v for _, v, _ in params)
+            code = Statements(self.expressions, scope, self.rules, self.pending()).block(rule.body)
+            self.rules[rule.name] = code
+            self.rule_writes[rule.name] = writes(code, self.rule_writes)
+            self._function(rule, "rule", params, None, code)
+
+    def ends(self) -> tuple[EndPlan, ...]:
+        """The condition of each end as a function, and how it ends the game."""
+        found = []
+        for number, end in enumerate(self.game.ends.values()):
+            scope = self.expressions.scope()
+            params = self._params(end.parameters, scope)
+            self._function(end, "end", params, self.expressions.lower(end.condition, scope), ())
+            player = None if end.player is None else self.expressions.lower(end.player, scope)
+            scope.name("player")
+            score = None if end.score is None else self.expressions.lower(end.score, scope)
+            found.append(EndPlan(end.name, number, params, end.result, player, score, end.origin))
+        return tuple(found)
+
+    def laws_(self) -> list[tuple[str, X, laws.Local | None]]:
+        """The golden rules, as functions and (where they have that form) as tests of one stack."""
+        found = []
+        for law in self.game.laws.values():
+            if law.kind == "must":
+                condition = self.expressions.lower(law.condition, self.expressions.scope())
+                self._function(law, "must", (), condition, ())
+                found.append((law.name, condition, laws.localise(law, condition)))
+        return found
+
+    def _params(self, parameters: tuple[Parameter, ...], scope: Scope) -> tuple[tuple[str, str, Type], ...]:
+        return tuple((p.name, scope.name(p.name, kind_of(p.type)).name, p.type) for p in parameters)
+
+    def _function(
+        self, of: Define | Rule | End | Law, what: str, params: tuple[tuple[str, str, Type], ...], value: X | None, body: Code
+    ) -> None:
+        kind = value.kind if value is not None else "none"
+        self.functions.append(FunctionPlan(ident(of.name), of.name, what, params, kind, value, body, of.origin))
+
+    # --- the rest ----------------------------------------------------------------------------------------------------
+
+    def pending(self) -> bool:
+        """Whether `goes next` can be said inside a turn."""
+        offered = {u.name for n in nodes(self.game) if n.in_turn for u in n.decide.uses}
+        blocks = [s.body for s in statements(self.game.flow) if isinstance(s, Turn)]
+        blocks += [body(d) for d in declarations(self.game) if not isinstance(d, Action) or d.name in offered]
+        return any(isinstance(s, GoesNext) for block in blocks for s in statements(block))
+
+    def resets(self) -> tuple[Set, ...]:
+        """What the start of a turn resets."""
+        found = []
+        for slot in self.world.slots.values():
+            if slot.reset and slot.kind == "number":
+                initial = slot.initial[0]
+                assert isinstance(initial, int)
+                found.append(Set(slot.name, None, Const(initial), None, None))
+        return tuple(found)
+
+
+def plan(game: Game) -> Plan:
+    """The plan of a game. Raises CatError (C04xx) for what cannot be planned."""
+    builder = Builder(game)
+    builder.slots()
+    pending = builder.pending()
+    builder.defines()
+    builder.rules_()
+    golden = builder.laws_()
+    ends = builder.ends()
+    actions = Actions(builder.expressions, builder.rules, builder.rule_writes, builder.function_reads, golden)
+    for action in game.actions.values():
+        actions.plan(action)
+    flow = Flow(builder.expressions, builder.rules, builder.resets(), pending, builder.expressions.scope())
+    start = flow.plan()
+    world = builder.world
+    slots = [evolve(s, planes=s.name in world.planed) for s in world.slots.values()]
+    types = {n: t for node in flow.nodes.values() for n, _, t in node.locals}
+    for local, slot in flow.loop_slots.items():
+        slots.append(SlotPlan(slot, local, "number", (), types.get(local, PLAYER), (-1,), counted=False))
+    return Plan(
+        game=game,
+        module=module_name(game),
+        encoding=builder.encoding,
+        slots=tuple(slots),
+        tables=tuple(world.tables.values()),
+        families=tuple(world.families.values()),
+        walks=tuple(world.walks.values()),
+        actions=tuple(actions.made),
+        functions=tuple(builder.functions),
+        ends=ends,
+        nodes=tuple(flow.nodes[n] for n in sorted(flow.nodes)),
+        blocks=tuple(flow.blocks),
+        start=start,
+        notes=any(isinstance(s, Note) for s in statements(game.flow)),
+        pending=pending,
+        span=game.origin.span,
+    )
+
+
+def module_name(game: Game) -> str:
+    """The name of the engine's package: the game's, or its last variant's."""
+    return ident(game.variants[-1] if game.variants else game.name).lower()
+
+
+def _called(define: Define) -> list[str]:
+    return [e.define for e in expressions(define) if isinstance(e, ir.Call)]

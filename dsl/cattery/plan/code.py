@@ -1,0 +1,447 @@
+"""The plan's own small code: expressions and statements in which every value is a number.
+
+This is what the printers of all targets print. Names of enum members, sites, directions and pieces have become small
+numbers; none and off have become the number `none` of their type; sets of sites and directions are bit sets. A node's
+`kind` says how a target holds it: `int`, `bool`, `set`, `seq` (a sequence of numbers), `pairs`.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cattery.source import NOWHERE, Span
+
+# --- expressions -----------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Const:
+    value: int | bool
+    kind: str = "int"
+
+
+@frozen
+class Seq:
+    """A constant sequence, such as the directions of a board in their order."""
+
+    values: tuple[int, ...]
+    kind: str = "seq"
+
+
+@frozen
+class Var:
+    name: str
+    kind: str = "int"
+
+
+@frozen
+class Slot:
+    """A number in the state: a scalar slot, or a cell of an array slot."""
+
+    slot: str
+    index: X | None
+    kind: str = "int"
+
+
+@frozen
+class Stack:
+    """The contents of a stack, bottom first."""
+
+    slot: str
+    index: X | None
+    kind: str = "seq"
+
+
+@frozen
+class Pushed:
+    """A stack's contents as they would be with one more piece on top."""
+
+    stack: X
+    piece: X
+    kind: str = "seq"
+
+
+@frozen
+class Plane:
+    """The set of sites at which a place holds the piece with this code (0: the empty ones)."""
+
+    slot: str
+    code: X
+    kind: str = "set"
+
+
+@frozen
+class Table:
+    """An entry of a static table."""
+
+    table: str
+    indices: tuple[X, ...]
+    kind: str = "int"
+
+
+@frozen
+class Prim:
+    """`op`: + - * // % neg < <= > >= == != and or not; on sets: & | without; `in` (number in set); `nonempty`, `empty`,
+    `size` (of a set or sequence), `covers` (left includes right), `first`, `last` (of a sequence, `none` if empty)."""
+
+    op: str
+    args: tuple[X, ...]
+    kind: str
+
+
+@frozen
+class Cond:
+    test: X
+    then: X
+    otherwise: X
+    kind: str
+
+
+@frozen
+class Func:
+    """A function of the state: a define or the condition of an end or law."""
+
+    name: str
+    args: tuple[X, ...]
+    kind: str
+
+
+@frozen
+class Lined:
+    """Whether a set of sites includes a member of a static family of sets."""
+
+    family: str
+    sites: X
+    kind: str = "bool"
+
+
+@frozen
+class Assigned:
+    """A number that is given a name on the way; true when it is not `none`."""
+
+    name: str
+    value: X
+    none: int
+    kind: str = "bool"
+
+
+@frozen
+class Fold:
+    """`op`: every some count sum most least (numbers and truths), first (an item or `none`), each (a set)."""
+
+    op: str
+    vars: tuple[str, ...]
+    over: Over
+    where: X | None
+    body: X | None
+    none: int
+    kind: str
+
+
+X = (
+    Const
+    | Seq
+    | Var
+    | Slot
+    | Stack
+    | Pushed
+    | Plane
+    | Table
+    | Prim
+    | Cond
+    | Func
+    | Lined
+    | Assigned
+    | Fold
+)
+
+# --- what can be gone through ----------------------------------------------------------------------------------------
+
+
+@frozen
+class Numbers:
+    """From `low` up to `high`, both included."""
+
+    low: X
+    high: X
+
+
+@frozen
+class Bits:
+    """The members of a set, lowest first."""
+
+    set: X
+
+
+@frozen
+class Items:
+    """The items of a sequence."""
+
+    seq: X
+
+
+@frozen
+class Rows:
+    """The rows of a static table's entry; each row has as many numbers as there are variables."""
+
+    rows: X
+
+
+@frozen
+class Touching:
+    """The pairs of items of a sequence that stand next to each other."""
+
+    seq: X
+
+
+@frozen
+class Together:
+    """The items of two sequences of equal length, pair by pair."""
+
+    left: X
+    right: X
+
+
+@frozen
+class InBag:
+    """The codes of the different pieces in a bag; `base` is where its counts start in the slot."""
+
+    slot: str
+    base: X
+    codes: int
+
+
+@frozen
+class Members:
+    """The members (sets or sequences) of a static family."""
+
+    family: str
+
+
+Over = Numbers | Bits | Items | Rows | Touching | Together | InBag | Members
+
+# --- statements ------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Let:
+    name: str
+    value: X
+
+
+@frozen
+class If:
+    test: X
+    then: Code
+    otherwise: Code
+
+
+@frozen
+class For:
+    """The domain, filtered by `where`, is taken once on entry when `frozen` (the body may change it)."""
+
+    vars: tuple[str, ...]
+    over: Over
+    where: X | None
+    body: Code
+    frozen: bool
+
+
+@frozen
+class Do:
+    """A rule; `when` is a cheap test without which it would do nothing, made before the call."""
+
+    rule: str
+    args: tuple[X, ...]
+    when: X | None
+
+
+@frozen
+class Set:
+    """A number in the state is set. `low` and `high` are None where it cannot leave its range."""
+
+    slot: str
+    index: X | None
+    value: X
+    low: int | None
+    high: int | None
+    span: Span = NOWHERE
+
+
+@frozen
+class Lift:
+    """The piece at a cell of a `one` place is picked up into `into`; a fault where there is none."""
+
+    slot: str
+    index: X | None
+    into: str
+    sure: bool
+    span: Span = NOWHERE
+
+
+@frozen
+class Put:
+    """A piece is put into a cell of a `one` place; a fault where it is taken."""
+
+    slot: str
+    index: X | None
+    piece: X
+    sure: bool
+    span: Span = NOWHERE
+
+
+@frozen
+class Draw:
+    """A piece leaves a bag; a fault where there is none such. `cell` is the index of its count."""
+
+    slot: str
+    cell: X
+    sure: bool
+    span: Span = NOWHERE
+
+
+@frozen
+class Drop:
+    """A piece joins a bag."""
+
+    slot: str
+    cell: X
+
+
+@frozen
+class Push:
+    """A piece joins a stack at its top or bottom."""
+
+    slot: str
+    index: X | None
+    piece: X
+    bottom: bool
+
+
+@frozen
+class Pop:
+    """A piece leaves a stack at its top or bottom into `into`; a fault where there is none."""
+
+    slot: str
+    index: X | None
+    bottom: bool
+    into: str
+    span: Span = NOWHERE
+
+
+@frozen
+class TakeAll:
+    """The whole contents of a stack are taken up into `into`."""
+
+    slot: str
+    index: X | None
+    into: str
+
+
+@frozen
+class Note:
+    """The present position is noted once more."""
+
+
+@frozen
+class Fail:
+    """Play never comes here."""
+
+    words: str
+    span: Span = NOWHERE
+
+
+@frozen
+class Finish:
+    """The game ends, by the end of this number, when its condition holds."""
+
+    end: str
+    args: tuple[X, ...]
+
+
+@frozen
+class Goto:
+    """The flow goes on at a block."""
+
+    block: int
+
+
+@frozen
+class Ask:
+    """The flow stops at a node. With `skippable`, only if an action is legal there; else it goes on after this."""
+
+    node: int
+    skippable: bool
+
+
+Statement = (
+    Let | If | For | Do | Set | Lift | Put | Draw | Drop | Push | Pop | TakeAll | Note | Fail | Finish | Goto | Ask
+)
+Code = tuple[Statement, ...]
+
+# --- how all of them are taken apart ---------------------------------------------------------------------------------
+
+TRUE = Const(True, "bool")
+FALSE = Const(False, "bool")
+
+
+def both(left: X, right: X) -> X:
+    """Left and right, with constants folded."""
+    if left == TRUE:
+        return right
+    if right == TRUE:
+        return left
+    if FALSE in (left, right):
+        return FALSE if left == FALSE else (FALSE if right == FALSE and not assigns(left) else Prim("and", (left, right), "bool"))
+    return Prim("and", (left, right), "bool")
+
+
+def either(left: X, right: X) -> X:
+    """Left or right, with constants folded."""
+    if left == FALSE:
+        return right
+    if right == FALSE:
+        return left
+    if left == TRUE or right == TRUE:
+        return TRUE
+    return Prim("or", (left, right), "bool")
+
+
+def negate(operand: X) -> X:
+    """Not, pushed into comparisons and constants."""
+    flipped = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">", "empty": "nonempty", "nonempty": "empty"}
+    match operand:
+        case Const(value=value):
+            return Const(not value, "bool")
+        case Prim(op="not", args=(inner,)):
+            return inner
+        case Prim(op=op, args=args) if op in flipped:
+            return Prim(flipped[op], args, "bool")
+        case _:
+            return Prim("not", (operand,), "bool")
+
+
+def parts(node: object) -> tuple[object, ...]:
+    """The fields of a node that are nodes or tuples of nodes, flattened one level."""
+    import attrs
+
+    found: list[object] = []
+    for name in (a.name for a in attrs.fields(type(node))):  # type: ignore[arg-type]
+        value = getattr(node, name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if attrs.has(type(item)) and not isinstance(item, Span):
+                found.append(item)
+    return tuple(found)
+
+
+def inside(node: object) -> list[object]:
+    """The node and everything in it."""
+    found = [node]
+    for part in parts(node):
+        found.extend(inside(part))
+    return found
+
+
+def assigns(node: object) -> bool:
+    """Whether evaluating it names something on the way."""
+    return any(isinstance(n, Assigned) for n in inside(node))

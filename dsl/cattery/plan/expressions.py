@@ -1,0 +1,463 @@
+"""Lowering of expressions: the IR's names become numbers, places become slots, geometry becomes tables."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from attrs import define, field
+
+from cattery.model import expr as ir
+from cattery.model.types import (
+    BagType,
+    BoolType,
+    DirectionType,
+    EnumType,
+    IntType,
+    OptionalType,
+    PieceType,
+    SetType,
+    SiteType,
+    Type,
+)
+from cattery.plan import sets
+from cattery.plan.code import (
+    FALSE,
+    TRUE,
+    Assigned,
+    Bits,
+    Cond,
+    Const,
+    Fold,
+    Func,
+    InBag,
+    Items,
+    Members,
+    Numbers,
+    Over,
+    Prim,
+    Rows,
+    Seq,
+    Slot,
+    Stack,
+    Together,
+    Touching,
+    Var,
+    X,
+    both,
+    either,
+    negate,
+)
+from cattery.plan.encode import bare
+from cattery.plan.world import World, ident
+
+
+@define
+class Scope:
+    """The locals of one declaration: how each is held. No local hides a name of `taken`."""
+
+    taken: frozenset[str] = frozenset()
+    bound: dict[str, X] = field(factory=dict)
+
+    def name(self, local: str, kind: str = "int") -> Var:
+        """A variable for a local of the IR."""
+        plain = ident(local)
+        names = {b.name for n, b in self.bound.items() if isinstance(b, Var) and n != local}
+        while plain in self.taken or plain in names:
+            plain += "_"
+        var = Var(plain, kind)
+        self.bound[local] = var
+        return var
+
+
+@define
+class Expressions:
+    """Lowers expressions of one game; what it needs of tables and planes it asks the world for."""
+
+    world: World
+
+    def scope(self) -> Scope:
+        """An empty scope for a declaration of this game."""
+        return Scope(self.world.function_names)
+
+    def lower(self, e: ir.Expr, scope: Scope) -> X:
+        """The expression as code."""
+        match e:
+            case ir.Lit(value=value, type=type):
+                return self._constant(value, type)
+            case ir.OptionValue(value=value, type=type):
+                return self._constant(value, type)
+            case ir.Local(name=name):
+                return scope.bound[name]
+            case ir.Me():
+                return Slot("me", None)
+            case ir.Read(value=name, indices=indices):
+                return Slot(ident(name), self.cell(indices, scope))
+            case ir.Content():
+                return self._content(e, scope)
+            case ir.Not(operand=operand):
+                return negate(self.lower(operand, scope))
+            case ir.Logic(op=op, left=left, right=right):
+                first = self.lower(left, scope)
+                return (both if op == "and" else either)(first, self.lower(right, scope))
+            case ir.Arith():
+                return self._arith(e, scope)
+            case ir.Compare():
+                return self._compare(e, scope)
+            case ir.Member(item=item, domain=domain):
+                return self._member(item, domain, scope)
+            case ir.Matches(operand=operand, pieces=pieces, fields=fields):
+                return self.matches(self.lower(operand, scope), pieces, self._pattern(fields, scope))
+            case ir.Has():
+                return self._has(e, scope)
+            case ir.PieceOf(pieces=pieces, fields=fields):
+                return self.world.piece(pieces, tuple(self.lower(f, scope) for f in fields))
+            case ir.Field(operand=operand, field=name):
+                kind = bare(operand.type)
+                assert isinstance(kind, PieceType)
+                return self.world.field_of(kind.pieces, name, self.lower(operand, scope))
+            case ir.Narrow(operand=operand, local=local):
+                return self._narrow(operand, local, scope)
+            case ir.Choice(condition=condition, then=then, otherwise=otherwise):
+                test, a, b = (self.lower(x, scope) for x in (condition, then, otherwise))
+                return a if test == TRUE else b if test == FALSE else Cond(test, a, b, _kind(e.type))
+            case ir.Quantified():
+                return self._quantified(e, scope)
+            case ir.Call(define=name, arguments=arguments, type=type):
+                return Func(name, tuple(self.lower(a, scope) for a in arguments), _kind(type))
+            case ir.Builtin():
+                return self._builtin(e, scope)
+            case ir.Widen(operand=operand, type=type):
+                return self.world.widen(operand.type, type, self.lower(operand, scope))
+            case ir.Times(action=action):
+                return Slot(f"times_{ident(action)}", None)
+            case _:
+                assert_never(e)
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def _constant(self, value: ir.Value, type: Type) -> X:
+        if isinstance(bare(type), BoolType) and value is not None:
+            return TRUE if value else FALSE
+        return Const(self.world.encoding.number(value, type))
+
+    def cell(self, indices: tuple[ir.Expr, ...], scope: Scope) -> X | None:
+        """The cell of an array for its indices; -1 where an index is off (arrays have a last, empty cell for it)."""
+        result: X | None = None
+        for index in indices:
+            size, low = self.world.encoding.size(index.type), self.world.encoding.low(index.type)
+            number = _minus(self.lower(index, scope), low)
+            result = number if result is None else _plus(_times(result, size), number)
+        return result
+
+    def _content(self, e: ir.Content, scope: Scope) -> X:
+        place = self.world.game.places[e.place]
+        cell = self.cell(e.indices, scope)
+        slot = ident(e.place)
+        content: X = Stack(slot, cell) if place.kind == "stack" else Slot(slot, cell)
+        if len(e.indices) > 1 and any(isinstance(i.type, OptionalType) for i in e.indices):
+            present: X = TRUE
+            for index in e.indices:
+                if isinstance(index.type, OptionalType):
+                    present = both(present, Prim(">=", (self.lower(index, scope), Const(0)), "bool"))
+            empty: X = Seq(()) if place.kind == "stack" else Const(0)
+            return Cond(present, content, empty, "seq" if place.kind == "stack" else "int")
+        return content
+
+    def bag(self, e: ir.Expr, scope: Scope) -> tuple[str, X, int]:
+        """A bag as its slot, the cell of its first count, and the number of codes."""
+        assert isinstance(e, ir.Content)
+        codes = len(self.world.game.pieces[self.world.game.places[e.place].pieces].counts)
+        cell = self.cell(e.indices, scope)
+        return ident(e.place), Const(0) if cell is None else _times(cell, codes), codes
+
+    def bag_cell(self, e: ir.Expr, piece: X, scope: Scope) -> tuple[str, X]:
+        """The slot and cell of the count of a piece in a bag."""
+        slot, base, _ = self.bag(e, scope)
+        return slot, _minus(_plus(base, piece), 1)
+
+    # --- arithmetic and comparison -----------------------------------------------------------------------------------
+
+    def _arith(self, e: ir.Arith, scope: Scope) -> X:
+        left, right = self.lower(e.left, scope), self.lower(e.right, scope)
+        op = {"/": "//", "mod": "%"}.get(e.op, e.op)
+        if isinstance(left, Const) and isinstance(right, Const):
+            return Const(_calculate(op, left.value, right.value))
+        if op in ("//", "%") and not (isinstance(right, Const) and right.value):
+            return Cond(Prim("!=", (right, Const(0)), "bool"), Prim(op, (left, right), "int"), Const(0), "int")
+        return Prim(op, (left, right), "int")
+
+    def _compare(self, e: ir.Compare, scope: Scope) -> X:
+        left, right = self.lower(e.left, scope), self.lower(e.right, scope)
+        if e.op in ("is", "is not"):
+            left, right = self._align(e.left, left, e.right), self._align(e.right, right, e.left)
+            return equal(left, right) if e.op == "is" else negate(equal(left, right))
+        test: X = TRUE
+        for side, code in ((e.left, left), (e.right, right)):
+            if isinstance(side.type, OptionalType):
+                test = both(test, Prim("!=", (code, Const(self.world.encoding.none(side.type))), "bool"))
+        if isinstance(left, Const) and isinstance(right, Const):
+            return TRUE if _calculate(e.op, left.value, right.value) else FALSE
+        return both(test, Prim(e.op, (left, right), "bool"))
+
+    def _align(self, side: ir.Expr, code: X, other: ir.Expr) -> X:
+        """A literal none takes the number that the other side's type has for it."""
+        if isinstance(side, ir.Lit) and side.value is None:
+            return Const(self.world.encoding.none(other.type)) if not isinstance(other.type, SetType) else Const(0)
+        return code
+
+    def _member(self, item: ir.Expr, domain: ir.Domain, scope: Scope) -> X:
+        number = self.lower(item, scope)
+        present: X = TRUE
+        if isinstance(item.type, OptionalType):
+            present = Prim("!=", (number, Const(self.world.encoding.none(item.type))), "bool")
+        if isinstance(domain, ir.WholeType):
+            return present
+        if isinstance(domain, ir.Interval):
+            low, high = self.lower(domain.low, scope), self.lower(domain.high, scope)
+            return both(present, both(Prim(">=", (number, low), "bool"), Prim("<=", (number, high), "bool")))
+        if isinstance(domain.type, BagType):
+            slot, cell = self.bag_cell(domain, number, scope)
+            return both(present, Prim(">=", (Slot(slot, cell), Const(1)), "bool"))
+        return both(present, Prim("in", (number, self.lower(domain, scope)), "bool"))
+
+    # --- pieces ------------------------------------------------------------------------------------------------------
+
+    def _pattern(self, fields: tuple[ir.Expr | None, ...], scope: Scope) -> tuple[X | None, ...]:
+        return tuple(None if f is None else self.lower(f, scope) for f in fields)
+
+    def matches(self, code: X, pieces: str, fields: tuple[X | None, ...]) -> X:
+        """Whether a piece code is a piece with these fields."""
+        given = [f for f in fields if f is not None]
+        if len(given) == len(fields):
+            return equal(code, self.world.piece(pieces, tuple(given)))
+        if not given:
+            return Prim("!=", (code, Const(0)), "bool")
+        test: X = TRUE
+        for (name, _), value in zip(self.world.game.pieces[pieces].fields, fields, strict=True):
+            if value is not None:
+                test = both(test, equal(self.world.field_of(pieces, name, code), value))
+        return test
+
+    def _has(self, e: ir.Has, scope: Scope) -> X:
+        slot, base, codes = self.bag(e.bag, scope)
+        pattern, wanted = self._pattern(e.fields, scope), self.lower(e.count, scope)
+        if all(f is not None for f in pattern):
+            piece = self.world.piece(e.pieces, tuple(f for f in pattern if f is not None))
+            count: X = Slot(slot, _minus(_plus(base, piece), 1))
+        else:
+            count = Const(0)
+            for code in range(1, codes + 1):
+                fits = self._fits(code, e.pieces, pattern)
+                cell = Slot(slot, _plus(base, Const(code - 1)))
+                if fits != FALSE:
+                    count = _plus(count, cell if fits == TRUE else Cond(fits, cell, Const(0), "int"))
+        return Prim(">=", (count, wanted), "bool")
+
+    def _fits(self, code: int, pieces: str, pattern: tuple[X | None, ...]) -> X:
+        kind = self.world.game.pieces[pieces]
+        values = list(self.world.encoding.codes(pieces))[code - 1]
+        test: X = TRUE
+        for (_, type), value, wanted in zip(kind.fields, values, pattern, strict=True):
+            if wanted is not None:
+                test = both(test, equal(Const(self.world.encoding.number(value, type)), wanted))
+        return test
+
+    def _narrow(self, operand: ir.Expr, local: str, scope: Scope) -> X:
+        value = self.lower(operand, scope)
+        none = self.world.encoding.none(operand.type)
+        if isinstance(value, Var):
+            scope.bound[local] = value
+            return Prim("!=", (value, Const(none)), "bool")
+        var = scope.name(local)
+        return Assigned(var.name, value, none)
+
+    # --- quantifiers -------------------------------------------------------------------------------------------------
+
+    def over(self, domain: ir.Domain, scope: Scope) -> Over:
+        """A domain as something that can be gone through."""
+        encoding = self.world.encoding
+        if isinstance(domain, ir.WholeType):
+            low = encoding.low(domain.type)
+            return Numbers(Const(low), Const(low + encoding.size(domain.type) - 1))
+        if isinstance(domain, ir.Interval):
+            return Numbers(self.lower(domain.low, scope), self.lower(domain.high, scope))
+        if isinstance(domain.type, BagType):
+            return InBag(*self.bag(domain, scope))
+        if isinstance(domain, ir.Builtin):
+            match domain.op:
+                case "pairs":
+                    return Touching(self.lower(domain.arguments[0], scope))
+                case "pairing":
+                    return Together(*(self.lower(a, scope) for a in domain.arguments))
+                case "flanks":
+                    return Rows(self.lower(domain, scope))
+                case "lines":
+                    return Members(self.family(domain))
+                case _:
+                    pass
+        code = self.lower(domain, scope)
+        return Bits(code) if code.kind == "set" else Items(code)
+
+    def family(self, e: ir.Builtin) -> str:
+        """The static family that `lines(B, n)` names."""
+        board, links = self.about(e)
+        length = e.arguments[0]
+        assert isinstance(length, ir.Lit | ir.OptionValue) and isinstance(length.value, int)
+        return self.world.lines(board, length.value, links)
+
+    def _quantified(self, e: ir.Quantified, scope: Scope) -> X:
+        over = self.over(e.domain, scope)
+        family = isinstance(over, Members)
+        names = tuple(scope.name(local, "set" if family else "int").name for local in e.locals)
+        where = self.lower(e.where, scope) if e.where is not None else None
+        body = self.lower(e.body, scope) if e.body is not None else None
+        none = self.world.encoding.none(e.type) if isinstance(e.type, OptionalType) else 0
+        fold = Fold(e.kind, names, over, None if where == TRUE else where, body, none, _kind(e.type))
+        return sets.simplify(fold, self._board_of(e.domain), self.world)
+
+    def _board_of(self, domain: ir.Domain) -> str | None:
+        """The board whose sites a domain is made of, if it is."""
+        type = domain.type
+        if not isinstance(domain, ir.WholeType) and isinstance(type, SetType):
+            type = type.element
+        return type.board if isinstance(type, SiteType) else None
+
+    # --- builtins ----------------------------------------------------------------------------------------------------
+
+    def _builtin(self, e: ir.Builtin, scope: Scope) -> X:
+        if e.op == "directions":
+            board, links = self.about(e)
+            return Seq(self.world.board(board).link(links).directions)
+        if e.op == "sightings":
+            return Func("sightings", (), "int")
+        if e.op == "size":
+            return self._size(e.arguments[0], scope)
+        args = [self.lower(a, scope) for a in e.arguments]
+        match e.op:
+            case "opponent" | "next":
+                return self.following(args[0])
+            case "top" | "bottom":
+                return Prim("last" if e.op == "top" else "first", (args[0],), "int")
+            case _:
+                return self._geometry(e, args)
+
+    def _geometry(self, e: ir.Builtin, args: list[X]) -> X:
+        """An operation on a board: a lookup in one of its static tables."""
+        world, (board, links) = self.world, self.about(e)
+        match e.op:
+            case "step":
+                return world.step(board, args[1], args[0])
+            case "opposite":
+                return world.opposite(board, args[0])
+            case "neighbours":
+                return world.neighbours(board, links, args[0])
+            case "ray":
+                return world.ray(board, args[1], args[0])
+            case "along":
+                return world.along(board, args[0])
+            case "flanks":
+                return world.flanks(board, args[0])
+            case "distance":
+                return world.distance(board, links, args[0], args[1])
+            case "row" | "column":
+                return world.coordinate(board, e.op, args[0])
+            case "reach":
+                return Prim("reach", (*args, world.all_neighbours(board, links)), "set")
+            case "groups":
+                return Prim("groups", (*args, world.all_neighbours(board, links)), "seq")
+            case _:
+                raise AssertionError(f"no lowering of {e.op}")
+
+    def about(self, e: ir.Builtin) -> tuple[str, str | None]:
+        """The board meant, and its links where they are not the default ones."""
+        assert e.board is not None
+        default = self.world.board(e.board).links
+        return e.board, e.links if default and e.links != default[0].name else None
+
+    def following(self, player: X) -> X:
+        """The player after this one in seat order."""
+        count = len(self.world.game.players)
+        if isinstance(player, Const):
+            return Const((player.value + 1) % count)
+        if count == 2:
+            return Prim("-", (Const(1), player), "int")
+        return self.world.player_table("NEXT_PLAYER", tuple((i + 1) % count for i in range(count)), player)
+
+    def _size(self, operand: ir.Expr, scope: Scope) -> X:
+        if isinstance(operand.type, BagType):
+            slot, base, codes = self.bag(operand, scope)
+            total: X = Slot(slot, base)
+            for code in range(1, codes):
+                total = _plus(total, Slot(slot, _plus(base, Const(code))))
+            return total
+        return Prim("size", (self.lower(operand, scope),), "int")
+
+
+def equal(left: X, right: X) -> X:
+    """Left is right, with constants folded."""
+    if isinstance(left, Const) and isinstance(right, Const):
+        return TRUE if left.value == right.value else FALSE
+    if left.kind == "bool" and isinstance(right, Const):
+        return left if right.value else negate(left)
+    if right.kind == "bool" and isinstance(left, Const):
+        return right if left.value else negate(right)
+    return Prim("==", (left, right), "bool")
+
+
+def _kind(type: Type) -> str:
+    match type:
+        case BoolType():
+            return "bool"
+        case SetType(element=SiteType() | DirectionType()):
+            return "set"
+        case IntType() | EnumType() | SiteType() | DirectionType() | PieceType() | OptionalType():
+            return "int"
+        case _:
+            return "seq"
+
+
+def _calculate(op: str, a: int, b: int) -> int:
+    match op:
+        case "+":
+            return a + b
+        case "-":
+            return a - b
+        case "*":
+            return a * b
+        case "//":
+            return a // b if b else 0
+        case "%":
+            return a % b if b else 0
+        case "<":
+            return a < b
+        case "<=":
+            return a <= b
+        case ">":
+            return a > b
+        case _:
+            return a >= b
+
+
+def _plus(a: X, b: X) -> X:
+    if isinstance(a, Const) and isinstance(b, Const):
+        return Const(a.value + b.value)
+    if a == Const(0):
+        return b
+    return a if b == Const(0) else Prim("+", (a, b), "int")
+
+
+def _minus(a: X, low: int) -> X:
+    if isinstance(a, Const):
+        return Const(a.value - low)
+    if low == 0:
+        return a
+    if isinstance(a, Prim) and a.op == "+" and isinstance(a.args[1], Const):
+        return _plus(a.args[0], Const(a.args[1].value - low))
+    return Prim("-", (a, Const(low)), "int") if low > 0 else Prim("+", (a, Const(-low)), "int")
+
+
+def _times(a: X, size: int) -> X:
+    if isinstance(a, Const):
+        return Const(a.value * size)
+    return a if size == 1 else Prim("*", (a, Const(size)), "int")
+

@@ -1,0 +1,54 @@
+"""Which slots a piece of code looks at and which it changes."""
+
+from __future__ import annotations
+
+from cattery.plan.code import (
+    Do,
+    Draw,
+    Drop,
+    Finish,
+    Func,
+    Lift,
+    Plane,
+    Pop,
+    Push,
+    Put,
+    Set,
+    Slot,
+    Stack,
+    TakeAll,
+    inside,
+)
+
+
+def reads(node: object, functions: dict[str, frozenset[str]]) -> frozenset[str]:
+    """The slots that an expression looks at; `functions` gives those of the functions it may call."""
+    found: set[str] = set()
+    for n in inside(node):
+        match n:
+            case Slot(slot=slot) | Stack(slot=slot) | Plane(slot=slot):
+                found.add(slot)
+            case Func(name=name):
+                found |= functions.get(name, frozenset())
+            case _:
+                pass
+    return frozenset(found)
+
+
+def writes(code: object, rules: dict[str, frozenset[str]]) -> frozenset[str]:
+    """The slots that statements change; `rules` gives those of the rules they may call."""
+    found: set[str] = set()
+    for part in code if isinstance(code, tuple) else (code,):
+        for n in inside(part):
+            match n:
+                case Set(slot=slot) | Lift(slot=slot) | Put(slot=slot) | Draw(slot=slot) | Drop(slot=slot):
+                    found.add(slot)
+                case Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
+                    found.add(slot)
+                case Do(rule=rule):
+                    found |= rules.get(rule, frozenset())
+                case Finish():
+                    found.add("outcome")
+                case _:
+                    pass
+    return frozenset(found)

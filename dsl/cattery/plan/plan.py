@@ -1,0 +1,254 @@
+"""What the plan is: everything about representation, decided once for all targets. Templates print it and decide nothing."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from cattery.model.game import Game, Origin
+from cattery.model.types import Type
+from cattery.plan.code import Code, Over, X
+from cattery.plan.encode import Encoding
+from cattery.source import Span
+
+
+@frozen
+class SlotPlan:
+    """A part of the state.
+
+    `kind`: `number` (one number), `numbers` (an array of them), `one` (an array of piece codes, 0 for none), `stack` (an
+    array of sequences of codes), `bag` (an array of counts, `codes` of them for each index). `per` are the types of its
+    indices, `type` is what it holds. With `planes`, a set of sites per code is kept in step with the array.
+    """
+
+    name: str
+    source: str
+    kind: str
+    per: tuple[Type, ...]
+    type: Type
+    initial: tuple[int, ...] | tuple[tuple[int, ...], ...]
+    codes: int = 0
+    reset: bool = False
+    planes: bool = False
+    counted: bool = True
+    """Whether it belongs to the position that `note position` notes."""
+
+
+@frozen
+class TablePlan:
+    """A static table: nested tuples of numbers. `leaf` is what its entries are: `int`, `set`, `seq` or `rows`."""
+
+    name: str
+    data: object
+    depth: int
+    leaf: str
+    comment: str
+
+
+@frozen
+class FamilyPlan:
+    """A static family of sets of sites: its members in order, and the same in shift form.
+
+    `shifts` has a (step, starts) pair per direction: a set S has a line there when the starts that are in S, S moved
+    back by one step, by two, ... `length - 1` steps, are not empty. It is empty where steps are not uniform.
+    """
+
+    name: str
+    board: str
+    members: tuple[tuple[int, ...], ...]
+    masks: tuple[int, ...]
+    length: int
+    shifts: tuple[tuple[int, int], ...]
+    comment: str
+
+
+@frozen
+class WalksPlan:
+    """The walks from every site, up to a length, over one of a board's links."""
+
+    name: str
+    board: str
+    links: str | None
+    longest: int
+
+
+@frozen
+class ParamPlan:
+    """A chosen parameter. `form`: `number`, `family` (a set of sites), `walk`. `var` is its local name."""
+
+    name: str
+    var: str
+    type: Type
+    form: str
+    family: str | None
+    words: tuple[str | tuple[X, Type], ...]
+
+
+@frozen
+class ClausePlan:
+    """One clause of an action's legality, in the order in which it is looked at.
+
+    `test` is true when the clause is kept; None for a golden rule that is looked at by trying. `stage` is the number of
+    parameters that must be known.
+    """
+
+    id: str
+    stage: int
+    test: X | None
+    words: tuple[str | tuple[X, Type], ...]
+    law: str | None
+    origin: Origin
+
+
+@frozen
+class Through:
+    """Go through what a parameter can be, keep what passes the test, and go on."""
+
+    var: str
+    over: Over
+    test: X
+    then: Search
+
+
+@frozen
+class Gather:
+    """All moves whose last parameter is in a set."""
+
+    action: str
+    before: tuple[X, ...]
+    sites: X
+
+
+@frozen
+class Match:
+    """All moves whose only parameter is a member of a family that lies inside a set."""
+
+    action: str
+    family: str
+    sites: X
+
+
+@frozen
+class Stream:
+    """All walks along which a stack can be dropped piece by piece while every drop is lawful.
+
+    `stack` and `piece` are the names that `test` uses for the stack dropped on and the piece.
+    """
+
+    action: str
+    slot: str
+    start: str
+    target: str
+    stack: str
+    piece: str
+    test: X
+
+
+@frozen
+class Emit:
+    """One move, if it passes the test (and keeps the golden rules, when they are looked at by trying)."""
+
+    action: str
+    args: tuple[X, ...]
+    test: X
+    trying: bool
+
+
+Search = Through | Gather | Match | Stream | Emit
+
+
+@frozen
+class ActionPlan:
+    """An action: its moves are numbered from `base`, in the order of its parameters."""
+
+    name: str
+    number: int
+    base: int
+    count: int
+    params: tuple[ParamPlan, ...]
+    given: tuple[tuple[str, str, Type], ...]
+    clauses: tuple[ClausePlan, ...]
+    first: X
+    search: Search
+    body: Code
+    weight: X
+    counted: bool
+    origin: Origin
+
+
+@frozen
+class FunctionPlan:
+    """A define (`value` is what it gives), a rule (`body`), an end or a law (`value` is its condition)."""
+
+    name: str
+    source: str
+    what: str
+    params: tuple[tuple[str, str, Type], ...]
+    kind: str
+    value: X | None
+    body: Code
+    origin: Origin
+    none: bool = False
+
+
+@frozen
+class EndPlan:
+    """How an end ends the game. `player` and `score` are expressions in its parameters (and `player`)."""
+
+    name: str
+    number: int
+    params: tuple[tuple[str, str, Type], ...]
+    result: str
+    player: X | None
+    score: X | None
+    origin: Origin
+
+
+@frozen
+class UsePlan:
+    action: str
+    given: tuple[X, ...]
+
+
+@frozen
+class NodePlan:
+    """A node: who decides (None: chance), what is offered, and the block where the flow goes on."""
+
+    number: int
+    name: str
+    actor: X | None
+    uses: tuple[UsePlan, ...]
+    may: bool
+    after: int
+    locals: tuple[tuple[str, str, Type], ...]
+    """The flow's locals that are alive here: source name, slot, type."""
+
+
+@frozen
+class BlockPlan:
+    number: int
+    name: str
+    comment: str
+    code: Code
+
+
+@frozen
+class Plan:
+    """A game ready to be printed."""
+
+    game: Game
+    module: str
+    encoding: Encoding
+    slots: tuple[SlotPlan, ...]
+    tables: tuple[TablePlan, ...]
+    families: tuple[FamilyPlan, ...]
+    walks: tuple[WalksPlan, ...]
+    actions: tuple[ActionPlan, ...]
+    functions: tuple[FunctionPlan, ...]
+    ends: tuple[EndPlan, ...]
+    nodes: tuple[NodePlan, ...]
+    blocks: tuple[BlockPlan, ...]
+    start: int
+    notes: bool
+    pending: bool
+    """Whether `goes next` can be said inside a turn, so that the state has to hold who is next."""
+    span: Span = field(eq=False)

@@ -1,0 +1,254 @@
+"""Set algebra instead of loops: questions about all sites of a board become operations on sets of sites.
+
+A predicate over a site variable becomes the set of sites that satisfy it, where that set can be put together from the
+planes of places and from static tables; what cannot is left as a loop.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from cattery.model.types import SiteType
+from cattery.plan.code import (
+    FALSE,
+    TRUE,
+    Assigned,
+    Bits,
+    Cond,
+    Const,
+    Fold,
+    Func,
+    Lined,
+    Members,
+    Numbers,
+    Plane,
+    Prim,
+    Slot,
+    Table,
+    Var,
+    X,
+    inside,
+)
+from cattery.plan.static import value_of
+from cattery.source import Span
+
+if TYPE_CHECKING:
+    from cattery.plan.world import World
+
+EMPTY = Const(0, "set")
+T = TypeVar("T")
+
+
+def simplify(fold: Fold, board: str | None, world: World) -> X:
+    """The fold as set algebra where that can be done, else the fold itself."""
+    if isinstance(fold.over, Members):
+        return _some_line(fold)
+    if board is None or len(fold.vars) != 1 or not isinstance(fold.over, Numbers | Bits):
+        return fold
+    full = Const(world.full(board), "set")
+    domain: X = fold.over.set if isinstance(fold.over, Bits) else full
+    if fold.where is not None:
+        kept = as_set(fold.where, fold.vars[0], board, world)
+        if kept is None:
+            return fold
+        domain = meet(domain, kept)
+    return _algebra(attrs.evolve(fold, over=Bits(domain), where=None), domain, board, world)
+
+
+def _algebra(fold: Fold, domain: X, board: str, world: World) -> X:
+    if fold.op == "count":
+        return Prim("size", (domain,), "int")
+    if fold.op == "each":
+        return domain
+    if fold.op == "first":
+        return Prim("lowest", (domain,), "int")
+    if fold.op in ("some", "every") and fold.body is not None:
+        body = as_set(fold.body, fold.vars[0], board, world)
+        if body is not None:
+            if fold.op == "some":
+                return Prim("nonempty", (meet(domain, body),), "bool")
+            return Prim("covers", (body, domain), "bool")
+    return fold
+
+
+def _some_line(fold: Fold) -> X:
+    """`some G in lines(..): every x in G: P` asks whether a set includes a line."""
+    assert isinstance(fold.over, Members)
+    match fold.op, fold.where, fold.body:
+        case "some", None, Prim(op="covers", args=(sites, Var(name=name))) if name == fold.vars[0]:
+            if not mentions(sites, name):
+                return Lined(fold.over.family, sites)
+    return fold
+
+
+def as_set(test: X, var: str, board: str, world: World) -> X | None:
+    """The set of sites for which `test` holds of the variable; None where it cannot be put together."""
+    if not mentions(test, var):
+        if test in (TRUE, FALSE):
+            return Const(world.full(board), "set") if test == TRUE else EMPTY
+        return Cond(test, Const(world.full(board), "set"), EMPTY, "set") if not assigned(test) else None
+    tabled = _tabulated(test, var, board, world)
+    if tabled is not None:
+        return tabled
+    match test:
+        case Prim(op="and" | "or" as op, args=(left, right)):
+            a, b = as_set(left, var, board, world), as_set(right, var, board, world)
+            if a is None or b is None:
+                return None
+            return meet(a, b) if op == "and" else join(a, b)
+        case Prim(op="not", args=(operand,)):
+            inner = as_set(operand, var, board, world)
+            return None if inner is None else _complement(inner, board, world)
+        case Prim(op="==" | "!=" as op, args=(left, right)):
+            found = _comparison(left, right, var, world) or _comparison(right, left, var, world)
+            return found if found is None or op == "==" else _complement(found, board, world)
+        case Prim(op="in", args=(Var(name=name), sites)) if name == var and not mentions(sites, var):
+            return sites if sites.kind == "set" else None
+        case Assigned(value=Slot() as cell, none=none) if none == 0:
+            return as_set(Prim("!=", (cell, Const(0)), "bool"), var, board, world) if not _used(test, var) else None
+        case Func(name=name, args=args) if name in world.inlinable:
+            params, body = world.inlinable[name]
+            if any(isinstance(n, Fold | Assigned) for n in inside(body)):
+                return None  # names bound inside could capture those of the arguments
+            return as_set(substitute(body, dict(zip(params, args, strict=True))), var, board, world)
+        case _:
+            return None
+
+
+def _used(test: Assigned, var: str) -> bool:
+    """Whether the name given on the way could be looked at; alone in a predicate it cannot."""
+    return not test.name or test.name == var
+
+
+def _comparison(left: X, right: X, var: str, world: World) -> X | None:
+    """The sites at which a place holds a piece, or a piece with a field."""
+    if mentions(right, var):
+        return None
+    match left:
+        case Slot(slot=slot, index=Var(name=name)) if name == var and planeable(slot, world):
+            world.planed.add(slot)
+            return Plane(slot, right)
+        case Table(table=table, indices=(Slot(slot=slot, index=Var(name=name)),)) if name == var:
+            if planeable(slot, world) and table.split("_OF_")[-1:] and table in world.fields:
+                return _by_field(slot, table, right, world)
+            return None
+        case _:
+            return None
+
+
+def _by_field(slot: str, table: str, wanted: X, world: World) -> X | None:
+    """The union of the planes of the pieces whose field is `wanted`."""
+    data = world.tables[table].data
+    assert isinstance(data, tuple)
+    codes_of: dict[int, list[int]] = {}
+    for code, number in enumerate(data):
+        codes_of.setdefault(number, []).append(code)
+    world.planed.add(slot)
+    if isinstance(wanted, Const):
+        return _union([Plane(slot, Const(c)) for c in codes_of.get(int(wanted.value), [])])
+    present = {n: codes for n, codes in codes_of.items() if n >= 0}
+    counts = {len(codes) for codes in present.values()}
+    if len(counts) != 1 or sorted(present) != list(range(len(present))):
+        return None
+    return _union([Plane(slot, _code(table, k, present, wanted, world)) for k in range(counts.pop())])
+
+
+def _code(table: str, k: int, codes: dict[int, list[int]], wanted: X, world: World) -> X:
+    """The k-th code with the wanted field: linear where the codes are, else a table."""
+    column = [codes[n][k] for n in range(len(codes))]
+    steps = {b - a for a, b in zip(column, column[1:], strict=False)}
+    if len(steps) <= 1:
+        step = steps.pop() if steps else 0
+        scaled = wanted if step == 1 else Prim("*", (wanted, Const(step)), "int")
+        return Prim("+", (scaled, Const(column[0])), "int") if column[0] else scaled
+    name = world.table(f"{table}_{k}", 1, "int", "the codes with this field", tuple(column))
+    return Table(name, (wanted,))
+
+
+def _tabulated(test: X, var: str, board: str, world: World) -> X | None:
+    """A predicate that looks only at the site and at static tables is a constant set."""
+    found = 0
+    for site in range(len(world.board(board).sites)):
+        value = value_of(test, {var: site}, world)
+        if not isinstance(value, int):
+            return None
+        found |= bool(value) << site
+    return Const(found, "set")
+
+
+def planeable(slot: str, world: World) -> bool:
+    """Whether a slot is a place of one piece per site of a board."""
+    plan = world.slots.get(slot)
+    return plan is not None and plan.kind == "one" and len(plan.per) == 1 and isinstance(plan.per[0], SiteType)
+
+
+def meet(a: X, b: X) -> X:
+    """Intersection, with constants folded."""
+    if EMPTY in (a, b):
+        return EMPTY
+    if _is_full(a, b):
+        return b
+    if _is_full(b, a):
+        return a
+    match b:
+        case Prim(op="without", args=(Const(), inner)) if isinstance(b.args[0], Const):
+            if not isinstance(a, Const):
+                return Prim("without", (a, inner), "set")
+    return Prim("&", (a, b), "set")
+
+
+def join(a: X, b: X) -> X:
+    """Union, with constants folded."""
+    if a == EMPTY:
+        return b
+    return a if b == EMPTY else Prim("|", (a, b), "set")
+
+
+def _is_full(a: X, b: X) -> bool:
+    """Whether a is the whole board, whatever b is."""
+    return isinstance(a, Const) and a.value & (a.value + 1) == 0 and a.value > 0 and not isinstance(b, Const)
+
+
+def _union(sets: list[Plane]) -> X:
+    result: X = EMPTY
+    for s in sets:
+        result = join(result, s)
+    return result
+
+
+def _complement(sites: X, board: str, world: World) -> X:
+    full = world.full(board)
+    if isinstance(sites, Const):
+        return Const(full & ~sites.value, "set")
+    return Prim("without", (Const(full, "set"), sites), "set")
+
+
+def mentions(node: X, var: str) -> bool:
+    """Whether a variable occurs in an expression."""
+    return any(isinstance(n, Var) and n.name == var for n in inside(node))
+
+
+def assigned(node: X) -> bool:
+    """Whether an expression names something on the way."""
+    return any(isinstance(n, Assigned) for n in inside(node))
+
+
+def substitute(node: T, values: dict[str, X]) -> T:
+    """The node with variables replaced."""
+    if isinstance(node, Var):
+        return values.get(node.name, node)  # type: ignore[return-value]
+    if isinstance(node, tuple):
+        return tuple(substitute(n, values) for n in node)  # type: ignore[return-value]
+    if not attrs.has(type(node)) or isinstance(node, Span):
+        return node
+    changes = {}
+    for a in attrs.fields(type(node)):  # type: ignore[arg-type]
+        old = getattr(node, a.name)
+        if isinstance(old, tuple) or attrs.has(type(old)):
+            new = substitute(old, values)
+            if new is not old:
+                changes[a.name] = new
+    return attrs.evolve(node, **changes) if changes else node  # type: ignore[type-var]
+

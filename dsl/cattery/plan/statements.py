@@ -1,0 +1,190 @@
+"""Lowering of effects: statements that run from one node to the next without stopping."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from attrs import define, field
+
+from cattery.model import stmt as ir
+from cattery.model.expr import Content, Expr
+from cattery.model.types import BagType, IntType, SequenceType, SetType
+from cattery.plan import loops
+from cattery.plan.code import (
+    FALSE,
+    TRUE,
+    Code,
+    Do,
+    Draw,
+    Drop,
+    Fail,
+    Finish,
+    For,
+    If,
+    Let,
+    Lift,
+    Note,
+    Pop,
+    Push,
+    Put,
+    Set,
+    Slot,
+    Statement,
+    TakeAll,
+    Var,
+    X,
+)
+from cattery.plan.expressions import Expressions, Scope
+from cattery.plan.facts import Facts
+from cattery.plan.world import ident
+
+
+@define
+class Statements:
+    """Lowers the statements of one declaration.
+
+    `ends` numbers the ends; `in_turn` says whether `goes next` waits for the end of the turn.
+    """
+
+    expressions: Expressions
+    scope: Scope
+    rules: dict[str, Code] = field(factory=dict)
+    in_turn: bool = True
+    facts: Facts = field(factory=Facts)
+    fresh: int = 0
+
+    def block(self, block: ir.Block) -> Code:
+        """A block of effects."""
+        found: list[Statement] = []
+        for statement in block:
+            found.extend(self.statement(statement))
+        return tuple(found)
+
+    def statement(self, s: ir.Stmt) -> Code:
+        """One effect; several statements where a move has two sides."""
+        match s:
+            case ir.Let(local=local, value=value):
+                code = self.x(value)
+                var = self.scope.name(local, code.kind)
+                return (Let(var.name, code),)
+            case ir.Branch():
+                return self._branch(s)
+            case ir.Loop():
+                return self._loop(s)
+            case ir.Invoke(rule=rule, arguments=arguments):
+                args = tuple(self.x(a) for a in arguments)
+                self.facts.forget()
+                return (Do(rule, args, None),)
+            case ir.Move():
+                return self._move(s)
+            case ir.Take(source=source, local=local):
+                var = self.scope.name(local, "seq")
+                return (TakeAll(ident(source.place), self.cell(source), var.name),)
+            case ir.Assign():
+                return self._assign(s)
+            case ir.Check(uses=uses):
+                return tuple(Finish(u.name, tuple(self.x(a) for a in u.arguments)) for u in uses)
+            case ir.GoesNext(player=player):
+                return (Set("upcoming" if self.in_turn else "me", None, self.x(player), None, None, s.span),)
+            case ir.Note():
+                return (Note(),)
+            case ir.Impossible(words=words, span=span):
+                return (Fail(words, span),)
+            case ir.Decide() | ir.Repeat() | ir.Turn():
+                raise AssertionError("only the flow decides")
+            case _:
+                assert_never(s)
+
+    def x(self, e: Expr) -> X:
+        """An expression in this scope."""
+        return self.expressions.lower(e, self.scope)
+
+    def cell(self, spot: ir.Spot) -> X | None:
+        """The cell of a place."""
+        return self.expressions.cell(spot.indices, self.scope)
+
+    def _branch(self, s: ir.Branch) -> Code:
+        test = self.x(s.condition)
+        if test == TRUE:
+            return self.block(s.then)
+        if test == FALSE:
+            return self.block(s.otherwise)
+        before = self.facts.copy()
+        self.facts.learn(test)
+        then = self.block(s.then)
+        after_then, self.facts = self.facts, before
+        self.facts.learn_not(test)
+        otherwise = self.block(s.otherwise)
+        self.facts = self.facts.common(after_then)
+        return (If(test, then, otherwise),)
+
+    def _loop(self, s: ir.Loop) -> Code:
+        over = self.expressions.over(s.domain, self.scope)
+        names = tuple(self.scope.name(n).name for n in s.locals)
+        where = None if s.where is None else self.x(s.where)
+        over, where = loops.narrow(over, names, where, s.domain, self.expressions)
+        self.facts.forget()
+        body = self.block(s.body)
+        self.facts.forget()
+        loop = For(names, over, None if where == TRUE else where, body, loops.must_freeze(over, where))
+        return (loops.tabulate(loop, self.expressions.world, self.rules),)
+
+    def _assign(self, s: ir.Assign) -> Code:
+        target = self.expressions.world.game.values[s.value].type
+        value = self.x(s.content)
+        low = high = None
+        if isinstance(target, IntType):
+            source = s.content.type
+            if not (isinstance(source, IntType) and target.low <= source.low and source.high <= target.high):
+                low, high = target.low, target.high
+        slot = ident(s.value)
+        self.facts.wrote(slot)
+        return (Set(slot, self.expressions.cell(s.indices, self.scope), value, low, high, s.span),)
+
+    # --- moves -------------------------------------------------------------------------------------------------------
+
+    def _move(self, s: ir.Move) -> Code:
+        before, piece = self._leave(s)
+        target = self.expressions.world.game.places[s.target.place]
+        slot, cell = ident(s.target.place), self.cell(s.target)
+        if target.kind == "one":
+            sure = self.facts.is_empty(Slot(slot, cell))
+            self.facts.wrote(slot)
+            return (*before, Put(slot, cell, piece, sure, s.span))
+        if target.kind == "stack":
+            return (*before, Push(slot, cell, piece, s.target.end == "bottom"))
+        return (*before, Drop(*self._count(s.target, piece)))
+
+    def _leave(self, s: ir.Move) -> tuple[Code, X]:
+        """What takes the piece from where it is, and the piece."""
+        if s.source is None:
+            assert s.piece is not None
+            return (), self.x(s.piece)
+        source = self.expressions.world.game.places[s.source.place]
+        slot, cell = ident(s.source.place), self.cell(s.source)
+        if source.kind == "bag":
+            assert s.piece is not None
+            piece = self.x(s.piece)
+            slot, count = self._count(s.source, piece)
+            sure = self.facts.is_some(Slot(slot, count))
+            self.facts.wrote(slot)
+            return (Draw(slot, count, sure, s.span),), piece
+        self.fresh += 1
+        into = "piece" if self.fresh == 1 else f"piece{self.fresh}"
+        if source.kind == "stack":
+            return (Pop(slot, cell, s.source.end == "bottom", into, s.span),), Var(into)
+        sure = self.facts.is_some(Slot(slot, cell))
+        self.facts.wrote(slot)
+        self.facts.emptied(Slot(slot, cell))
+        return (Lift(slot, cell, into, sure, s.span),), Var(into)
+
+    def _count(self, spot: ir.Spot, piece: X) -> tuple[str, X]:
+        pieces = self.expressions.world.game.places[spot.place].pieces
+        return self.expressions.bag_cell(Content(spot.place, spot.indices, BagType(pieces)), piece, self.scope)
+
+
+def kind_of(type: object) -> str:
+    """How a local of this type is held."""
+    return "set" if isinstance(type, SetType) else "seq" if isinstance(type, SequenceType) else "int"
+
+

@@ -1,0 +1,249 @@
+"""What the steps of planning share: the encoding, the slots, and the static tables asked for so far."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+
+from attrs import define, field
+
+from cattery.model import geometry
+from cattery.model.board import Board
+from cattery.model.game import Game
+from cattery.model.types import DirectionType, EnumType, PieceType, SiteType, Type
+from cattery.plan.code import Const, Table, X
+from cattery.plan.encode import Encoding, bare
+from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
+
+_USED = {"s", "out", "move", "self", "bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups"}
+_TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
+
+
+def ident(name: str) -> str:
+    """A name of the language as a name that every target can use.
+
+    It never starts with an underscore and is never in capitals only: those names are the templates' own.
+    """
+    plain = re.sub(r"[^A-Za-z0-9_]", "_", name)
+    plain = plain if plain[:1].isalpha() else f"n{plain}"
+    return f"{plain}_" if plain in _TAKEN or plain.isupper() else plain
+
+
+@define
+class World:
+    """The tables and slots of one plan while it is made."""
+
+    game: Game
+    encoding: Encoding
+    slots: dict[str, SlotPlan] = field(factory=dict)
+    tables: dict[str, TablePlan] = field(factory=dict)
+    families: dict[str, FamilyPlan] = field(factory=dict)
+    walks: dict[str, WalksPlan] = field(factory=dict)
+    planed: set[str] = field(factory=set)
+    """The slots that need their planes."""
+    fields: set[str] = field(factory=set)
+    """The tables that give a field of a piece."""
+    parameters: dict[str, tuple[str, ...]] = field(factory=dict)
+    """The variables of the rules lowered so far."""
+    inlinable: dict[str, tuple[tuple[str, ...], X]] = field(factory=dict)
+    """The defines lowered so far: their parameters' variables and what they give."""
+
+    @property
+    def function_names(self) -> frozenset[str]:
+        """What the declarations that become functions are called."""
+        game = self.game
+        return frozenset(ident(n) for d in (game.defines, game.rules, game.actions, game.ends, game.laws) for n in d)
+
+    def board(self, name: str) -> Board:
+        """The board of that name."""
+        return self.game.boards[name]
+
+    def full(self, board: str) -> int:
+        """The set of all sites of a board."""
+        return (1 << len(self.board(board).sites)) - 1
+
+    def table(self, name: str, depth: int, leaf: str, comment: str, data: object) -> str:
+        """Keep a static table; returns its name. The same name always means the same table."""
+        if name not in self.tables:
+            self.tables[name] = TablePlan(name, data, depth, leaf, comment)
+        return name
+
+    # --- tables of boards --------------------------------------------------------------------------------------------
+
+    def step(self, board: str, direction: X, site: X) -> X:
+        """The site one step on, or -1. Both dimensions have a last entry of -1, which is what off finds."""
+        b = self.board(board)
+        rows = [tuple(-1 if t is None else t for t in row) + (-1,) for row in b.steps]
+        rows.append((-1,) * (len(b.sites) + 1))
+        name = self.table(f"STEP_{shout(board)}", 2, "int", "[direction][site]: the site one step on, or -1", tuple(rows))
+        return Table(name, (direction, site))
+
+    def opposite(self, board: str, direction: X) -> X:
+        """The direction back, or -1."""
+        data = tuple(-1 if o is None else o for o in self.board(board).opposite) + (-1,)
+        return Table(self.table(f"BACK_{shout(board)}", 1, "int", "[direction]: the way back, or -1", data), (direction,))
+
+    def ray(self, board: str, direction: X, site: X) -> X:
+        """The sites straight away, nearest first."""
+        b = self.board(board)
+        rows = [tuple(geometry.ray(b, s, d) for s in range(len(b.sites))) + ((),) for d in range(len(b.directions))]
+        rows.append(((),) * (len(b.sites) + 1))
+        name = self.table(f"RAY_{shout(board)}", 2, "seq", "[direction][site]: the sites straight away", tuple(rows))
+        return Table(name, (direction, site), "seq")
+
+    def neighbours(self, board: str, links: str | None, site: X) -> X:
+        """The set of linked sites."""
+        b = self.board(board)
+        data = tuple(mask(n) for n in b.link(links).neighbours) + (0,)
+        suffix = f"_{shout(links)}" if links else ""
+        name = self.table(f"NEIGHBOURS_{shout(board)}{suffix}", 1, "set", "[site]: the linked sites, as a set", data)
+        return Table(name, (site,), "set")
+
+    def all_neighbours(self, board: str, links: str | None) -> X:
+        """The whole table of neighbours."""
+        whole = self.neighbours(board, links, Const(0))
+        assert isinstance(whole, Table)
+        return Table(whole.table, (), "rows")
+
+    def along(self, board: str, seam: X) -> X:
+        """The directions in which a seam runs, as a set."""
+        data = tuple(mask(d) for d in self.board(board).along) + (0,)
+        name = self.table(f"ALONG_{shout(board)}", 1, "set", "[seam]: the directions in which it runs, as a set", data)
+        return Table(name, (seam,), "set")
+
+    def flanks(self, board: str, seam: X) -> X:
+        """The (site, direction away) pairs beside a seam."""
+        data = (*self.board(board).flanks, ())
+        name = self.table(f"FLANKS_{shout(board)}", 1, "rows", "[seam]: the sites beside it, with the way off", data)
+        return Table(name, (seam,), "rows")
+
+    def distance(self, board: str, links: str | None, start: X, end: X) -> X:
+        """The fewest steps, or -1."""
+        b = self.board(board)
+        everywhere = range(len(b.sites))
+        rows = tuple(tuple(none_as(geometry.distance(b, i, j, links), -1) for j in everywhere) + (-1,) for i in everywhere)
+        suffix = f"_{shout(links)}" if links else ""
+        name = self.table(
+            f"DISTANCE_{shout(board)}{suffix}", 2, "int", "[from][to]: the fewest steps, or -1", (*rows, (-1,) * (len(rows) + 1))
+        )
+        return Table(name, (start, end))
+
+    def coordinate(self, board: str, which: str, site: X) -> X:
+        """The row or column of a site, from 1; 0 for off."""
+        b = self.board(board)
+        data = (*(b.row if which == "row" else b.column), 0)
+        return Table(self.table(f"{shout(which)}_{shout(board)}", 1, "int", f"[site]: its {which}", data), (site,))
+
+    # --- tables of pieces and enums ----------------------------------------------------------------------------------
+
+    def field_of(self, pieces: str, name: str, code: X) -> X:
+        """A field of a piece by its code; -1 for no piece."""
+        kind = self.game.pieces[pieces]
+        position = [n for n, _ in kind.fields].index(name)
+        type = kind.fields[position][1]
+        data = (-1, *(self.encoding.number(f[position], type) for f in self.encoding.codes(pieces)))
+        table = self.table(f"{shout(name)}_OF_{shout(pieces)}", 1, "int", f"[piece]: its {name}", data)
+        self.fields.add(table)
+        return Table(table, (code,))
+
+    def player_table(self, name: str, data: tuple[int, ...], player: X) -> X:
+        """A table over the players."""
+        return Table(self.table(name, 1, "int", "[player]", (*data, -1)), (player,))
+
+    def widen(self, source: Type, target: Type, operand: X) -> X:
+        """A member of an enum by its number in the enum that includes it."""
+        names, wide = self.encoding.names(source), self.encoding.names(target)
+        data = tuple(wide.index(n) for n in names)
+        if isinstance(operand, Const):
+            return operand if operand.value < 0 else Const(data[operand.value])
+        if data == tuple(range(len(data))):
+            return operand
+        a, b = bare(source), bare(target)
+        assert isinstance(a, EnumType) and isinstance(b, EnumType)
+        name = self.table(f"{shout(a.name)}_AS_{shout(b.name)}", 1, "int", "the same member, by its wider number", (*data, -1))
+        return Table(name, (operand,))
+
+    def piece(self, pieces: str, fields: tuple[X, ...]) -> X:
+        """The code of a piece by its fields; 0 where there is none such."""
+        kind, codes = self.game.pieces[pieces], self.encoding.codes(pieces)
+        sizes = [self.encoding.size(t) for _, t in kind.fields]
+        names = [self.encoding.names(t) for _, t in kind.fields]
+
+        def level(prefix: tuple[str, ...]) -> object:
+            if len(prefix) == len(sizes):
+                return codes.get(prefix, 0)
+            return (*(level((*prefix, n)) for n in names[len(prefix)]), empty(len(sizes) - len(prefix) - 1))
+
+        def empty(depth: int) -> object:
+            return 0 if depth == 0 else (empty(depth - 1),) * (sizes[len(sizes) - depth] + 1)
+
+        data = level(())
+        if all(isinstance(f, Const) for f in fields):
+            for f in fields:
+                assert isinstance(f, Const) and isinstance(data, tuple)
+                data = data[f.value]
+            assert isinstance(data, int)
+            return Const(data)
+        name = self.table(f"CODE_OF_{shout(pieces)}", len(sizes), "int", "the piece by its fields, or 0", data)
+        return Table(name, fields)
+
+    # --- families ----------------------------------------------------------------------------------------------------
+
+    def lines(self, board: str, length: int, links: str | None) -> str:
+        """The family of straight lines of that length; returns its name."""
+        suffix = f"_{shout(links)}" if links else ""
+        name = f"LINES_{shout(board)}_{length}{suffix}"
+        if name not in self.families:
+            b = self.board(board)
+            members = tuple(tuple(sorted(line)) for line in geometry.lines(b, length, links))
+            comment = f"the lines of {length} on {board}"
+            self.families[name] = FamilyPlan(
+                name, board, members, tuple(mask(m) for m in members), length, shift_form(members, length), comment
+            )
+        return name
+
+    def walk_family(self, board: str, links: str | None, longest: int) -> str:
+        """The walks of up to `longest` steps; returns the family's name."""
+        name = f"WALKS_{shout(board)}" + (f"_{shout(links)}" if links else "")
+        known = self.walks.get(name)
+        if known is None or known.longest < longest:
+            self.walks[name] = WalksPlan(name, board, links, longest)
+        return name
+
+
+def shift_form(members: tuple[tuple[int, ...], ...], length: int) -> tuple[tuple[int, int], ...]:
+    """The (step, starts) pairs of a family of lines; empty if a line's sites are not evenly numbered."""
+    starts: dict[int, int] = {}
+    for line in members:
+        steps = {b - a for a, b in zip(line, line[1:], strict=False)}
+        if len(steps) != 1 or length < 2:
+            return ()
+        step = steps.pop()
+        starts[step] = starts.get(step, 0) | 1 << line[0]
+    return tuple(sorted(starts.items()))
+
+
+def shout(name: str) -> str:
+    """A name of the language in capitals, as constants are written."""
+    return re.sub(r"[^A-Z0-9_]", "_", name.upper())
+
+
+def mask(members: tuple[int, ...] | list[int]) -> int:
+    """A set as a number."""
+    result = 0
+    for member in members:
+        result |= 1 << member
+    return result
+
+
+def none_as(value: int | None, none: int) -> int:
+    """The value, or the number for none."""
+    return none if value is None else value
+
+
+def domain_size(type: Type, encoding: Encoding) -> int:
+    """How many cells an index of this type needs."""
+    inner = bare(type)
+    assert isinstance(inner, EnumType | SiteType | DirectionType | PieceType) or encoding.size(inner)
+    return encoding.size(inner)

@@ -1,0 +1,17 @@
+"""What engines check while they run: ranges of values, and flows that never stop."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cattery_runtime.errors import Fault
+
+MOST_BLOCKS: Final = 100_000
+"""So many steps of a flow without a decision are taken for a flow that never stops."""
+
+
+def in_range(value: int, low: int, high: int, name: str, path: str, line: int) -> int:
+    """The value, if it lies in its range; raises Fault if not."""
+    if low <= value <= high:
+        return value
+    raise Fault(f"{name} would be {value}, and it goes from {low} to {high}", path, line)
