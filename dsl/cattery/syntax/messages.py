@@ -69,20 +69,20 @@ _COMPARISONS = frozenset({"IS", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "HA
 
 def too_big(source: Source, most: int) -> Diagnostic:
     """A file that is not even looked into."""
-    message = f"This file has {len(source.text)} characters; {most} is the most."
-    return Diagnostic("C0105", source.span(0, 0), message, suggestion="Split it with `import`.")
+    message = f"this file has {len(source.text)} characters; {most} is the most"
+    return Diagnostic("C0105", source.span(0, 0), message, suggestion="split it with `import`")
 
 
 def too_long(source: Source, at: int, most: int) -> Diagnostic:
     """A file of more words and signs than any game has."""
-    message = f"This file has more than {most} words and signs."
-    return Diagnostic("C0105", source.span(at, at), message, suggestion="Split it with `import`.")
+    message = f"this file has more than {most} words and signs"
+    return Diagnostic("C0105", source.span(at, at), message, suggestion="split it with `import`")
 
 
 def too_deep(source: Source, token: Token) -> Diagnostic:
     """A declaration in which too much stands one in the other."""
-    message = "Too much stands one in the other here."
-    suggestion = "Give a part of it a name with `define` or `rule`."
+    message = "too much stands one in the other here"
+    suggestion = "give a part of it a name with `define` or `rule`"
     return Diagnostic("C0105", source.span(token.start, token.end), message, suggestion=suggestion)
 
 
@@ -91,9 +91,9 @@ def odd_character(source: Source, start: int, end: int) -> Diagnostic | None:
     found = _ODD.search(source.text, start, end)
     if found is None:
         return None
-    message = f"Here is a character that cannot be seen (U+{ord(found[0]):04X})."
+    message = f"here is a character that cannot be seen (U+{ord(found[0]):04X})"
     span = source.span(found.start(), found.end())
-    return Diagnostic("C0102", span, message, suggestion="Delete it.", fix=Fix(span, ""))
+    return Diagnostic("C0102", span, message, suggestion="delete it", fix=Fix(span, ""))
 
 
 def explain(source: Source, error: UnexpectedToken, lexer: Lexer, start: int) -> Diagnostic:
@@ -142,14 +142,14 @@ class _Place:
 
 def _indentation(place: _Place) -> Diagnostic | None:
     if place.token.type == TAB_INDENT:
-        message = "This line is indented with a tab."
+        message = "this line is indented with a tab"
         spaces = place.token.text.replace("\t", "    ")
-        return place.fixed("C0103", message, spaces, "Indent with four spaces for each level.")
+        return place.fixed("C0103", message, spaces, "indent with four spaces for each level")
     if place.token.type == BAD_INDENT:
         message = (
-            f"This line is indented by {len(place.token.text)} spaces, as none of the lines that it could go on with."
+            f"this line is indented by {len(place.token.text)} spaces, as none of the lines that it could go on with"
         )
-        return place.say("C0103", message, "Line it up with the other lines of its block.")
+        return place.say("C0103", message, "line it up with the other lines of its block")
     return None
 
 
@@ -161,7 +161,7 @@ def _unclosed(place: _Place) -> Diagnostic | None:
         return None
     bracket = brackets[-1]
     if place.line > place.line_of(bracket) or place.token.type in ("NEWLINE", STOP):
-        return place.say("C0104", f"This `{bracket.text}` is never closed.", None, at=bracket)
+        return place.say("C0104", f"this `{bracket.text}` is never closed", None, at=bracket)
     return None
 
 
@@ -173,27 +173,27 @@ def _bad_text(place: _Place) -> Diagnostic | None:
     if text[0] == '"':
         escaped = re.search(r'\\(?![\\"])', text)
         if escaped and text.count('"') > 1:
-            return place.say("C0104", 'In a text, `\\` may only stand before `"` or `\\`.', "Write `\\\\`.")
+            return place.say("C0104", 'in a text, `\\` may only stand before `"` or `\\`', "write `\\\\`")
         if "\t" in text and text.count('"') > 1:
-            return place.say("C0104", "There is a tab in this text.", "Write a space.")
-        return place.say("C0104", "This text is not closed.", 'Put a `"` at its end, on the same line.')
+            return place.say("C0104", "there is a tab in this text", "write a space")
+        return place.say("C0104", "this text is not closed", 'put a `"` at its end, on the same line')
     if text[0] == "|":
-        return place.say("C0104", "This drawn row is not closed.", "Put a `|` at its end.")
+        return place.say("C0104", "this drawn row is not closed", "put a `|` at its end")
     if text in BAD_SIGNS:
         sign, advice = BAD_SIGNS[text]
-        return place.fixed("C0111", f"`{text}` means nothing here.", sign, advice)
+        return place.fixed("C0111", f"`{text}` means nothing here", sign, advice)
     if text in ODD_SIGNS:
-        return place.say("C0102", f"`{text}` is no sign of the language.", ODD_SIGNS[text])
+        return place.say("C0102", f"`{text}` is no sign of the language", ODD_SIGNS[text])
     if text[0].isdigit():
         number = re.match(r"[0-9]+", text)
         apart = f"{number[0]} {text[number.end() :]}" if number else text
-        return place.fixed("C0101", f"`{text}` runs a number and a word together.", apart, f"Write `{apart}`.")
+        return place.fixed("C0101", f"`{text}` runs a number and a word together", apart, f"write `{apart}`")
     if len(text) > MAX_WORD:
-        return place.say("C0105", f"This word has {len(text)} letters; {MAX_WORD} is the most.", None)
+        return place.say("C0105", f"this word has {len(text)} letters; {MAX_WORD} is the most", None)
     if text[0].isalpha():
-        message = f"`{text}` cannot be a name."
-        return place.say("C0102", message, "Names are made of a-z, A-Z, 0-9, `_`, and single `-` between them.")
-    return place.say("C0102", f"`{text}` is no sign of the language.", None)
+        message = f"`{text}` cannot be a name"
+        return place.say("C0102", message, "names are made of a-z, A-Z, 0-9, `_`, and single `-` between them")
+    return place.say("C0102", f"`{text}` is no sign of the language", None)
 
 
 def _column_one(place: _Place) -> Diagnostic | None:
@@ -202,17 +202,17 @@ def _column_one(place: _Place) -> Diagnostic | None:
     if place.source.span(token.start, token.end).column != 1 or token.start == token.end:
         indented = place.source.text[place.start : place.start + 1] in (" ", "\t")
         if indented and place.previous is None:
-            return place.say("C0103", "Nothing stands above this indented line.", "Declarations start at column one.")
+            return place.say("C0103", "nothing stands above this indented line", "declarations start at column one")
         return None
     words = declaration_words(place.tables)
     if token.start == place.start and token.text in words and place.previous is not None:
         return None
     close = suggest(token.text, words) if token.type == "NAME" else None
-    advice = f"Did you mean `{close}`?" if close else None
+    advice = f"did you mean `{close}`?" if close else None
     if token.start != place.start:
-        advice = advice or "Indent it if it belongs to the declaration above."
-    advice = advice or "A declaration starts with a word such as `game`, `board`, `pieces`, `action`, `rule` or `end`."
-    return place.say("C0110", f"No declaration starts with {_found(token)}.", advice)
+        advice = advice or "indent it if it belongs to the declaration above"
+    advice = advice or "a declaration starts with a word such as `game`, `board`, `pieces`, `action`, `rule` or `end`"
+    return place.say("C0110", f"no declaration starts with {_found(token)}", advice)
 
 
 def _wrong_sign(place: _Place) -> Diagnostic | None:
@@ -220,35 +220,35 @@ def _wrong_sign(place: _Place) -> Diagnostic | None:
     token = place.token
     if token.type == "EQUAL" and "IS" in place.expected:
         return place.fixed(
-            "C0111", "`=` only gives a first value.", "is", "Compare with `is`; change a value with `set`."
+            "C0111", "`=` only gives a first value", "is", "compare with `is`; change a value with `set`"
         )
     if token.type == "EQUAL" and "TO" in place.expected:
-        return place.fixed("C0111", "`=` does not change a value.", "to", "Write `set NAME to VALUE`.")
+        return place.fixed("C0111", "`=` does not change a value", "to", "write `set NAME to VALUE`")
     if token.type == "EQUAL" and "COLON" in place.expected:
-        return place.fixed("C0111", "`=` stands where a `:` is expected.", ":", "Write `:`.")
+        return place.fixed("C0111", "`=` stands where a `:` is expected", ":", "write `:`")
     if token.type == "COLON" and "EQUAL" in place.expected and place.expected.isdisjoint(_COMPARISONS - {"IN"}):
-        return place.fixed("C0111", "`:` stands where a `=` is expected.", "=", "Write `=`.")
+        return place.fixed("C0111", "`:` stands where a `=` is expected", "=", "write `=`")
     if token.text.startswith("||"):
-        return place.say("C0111", "`||` means nothing here.", "Write `or`.")
+        return place.say("C0111", "`||` means nothing here", "write `or`")
     if token.type in _COMPARISONS and {"AND", "OR"} <= place.expected:
-        message = f"A comparison cannot be compared again with `{token.text}`."
-        return place.say("C0101", message, "Join two comparisons with `and`, or put one in brackets.")
+        message = f"a comparison cannot be compared again with `{token.text}`"
+        return place.say("C0101", message, "join two comparisons with `and`, or put one in brackets")
     return None
 
 
 def _bad_cites(place: _Place) -> Diagnostic | None:
     if place.token.type != "LSQB" or "CITES" not in place.expected:
         return None
-    message = "This is not a citation."
-    return place.say("C0109", message, "Write `[AB-01]`, `[AB-01, AB-03]` or `[AB-01..04]`, with capitals.")
+    message = "this is not a citation"
+    return place.say("C0109", message, "write `[AB-01]`, `[AB-01, AB-03]` or `[AB-01..04]`, with capitals")
 
 
 def _reserved(place: _Place) -> Diagnostic | None:
     token = place.token
     if token.text not in place.tables.reserved or place.expected - {"EACH", "TURN", "SET"} != {"NAME"}:
         return None
-    message = f"`{token.text}` is a word of the language and cannot be a name."
-    return place.say("C0112", message, f"Choose another name, such as `the-{token.text}`.")
+    message = f"`{token.text}` is a word of the language and cannot be a name"
+    return place.say("C0112", message, f"choose another name, such as `the-{token.text}`")
 
 
 def _layout(place: _Place) -> Diagnostic | None:
@@ -257,20 +257,20 @@ def _layout(place: _Place) -> Diagnostic | None:
     if place.expected == {"INDENT"}:
         line = place.source.line(place.line_of(place.previous)).strip()
         words = line if len(line) <= 40 else line[:40] + "..."
-        message = f"A block must follow `{words}`."
-        return place.say("C0103", message, "Indent the lines that belong to it by four spaces.")
+        message = f"a block must follow `{words}`"
+        return place.say("C0103", message, "indent the lines that belong to it by four spaces")
     if kind == "INDENT":
         here = Token("INDENT", "", place.lexer.at, place.lexer.at)
-        message = "This line is indented, but the line above opens no block."
-        return place.say("C0103", message, "Line it up with the line above.", at=here)
+        message = "this line is indented, but the line above opens no block"
+        return place.say("C0103", message, "line it up with the line above", at=here)
     return None
 
 
 def _generic(place: _Place) -> Diagnostic:
     expected = _listed(place)
-    ends = {"NEWLINE": "The line ends here", "DEDENT": "The block ends here", STOP: "The declaration ends here"}
-    found = ends.get(place.token.type) or f"{_found(place.token, capital=True)} does not fit here"
-    message = f"{found}; expected {expected}."
+    ends = {"NEWLINE": "the line ends here", "DEDENT": "the block ends here", STOP: "the declaration ends here"}
+    found = ends.get(place.token.type) or f"{_found(place.token)} does not fit here"
+    message = f"{found}; expected {expected}"
     return place.say("C0101", message, _advice(place))
 
 
@@ -281,30 +281,32 @@ def _advice(place: _Place) -> str | None:
     texts = {terminal: text for text, terminal in (*place.tables.words.items(), *place.tables.signs.items())}
     close = suggest(token.text, [texts[t] for t in expected if t in texts and texts[t].isalpha()]) if named else None
     if close:
-        return f"Did you mean `{close}`?"
+        return f"did you mean `{close}`?"
     if place.previous is not None and place.previous.text in FOREIGN_WORDS:
         return FOREIGN_WORDS[place.previous.text]
     if "DO" in expected:
-        return "What an action does stands in a block below `do`."
+        return "what an action does stands in a block below `do`"
     if expected == {"STRING"}:
-        return "Put it in quotes." if named else None
+        return "put it in quotes" if named else None
     for sign, after in _MISSING.items():
         if sign in expected and token.type in after:
-            return f"Put a `{texts[sign]}` here."
+            return f"put a `{texts[sign]}` here"
     if len(expected) == 1 and (only := next(iter(expected))) in texts:
-        return f"Put `{texts[only]}` here."
-    return "Take the `:` away." if token.type == "COLON" and "NEWLINE" in expected else None
+        return f"put `{texts[only]}` here"
+    return "take the `:` away" if token.type == "COLON" and "NEWLINE" in expected else None
 
 
-def _found(token: Token, capital: bool = False) -> str:
-    words = _FOUND.get(token.type) if token.type not in ("NAME", "NUMBER") else None
-    words = words or f"`{token.text if len(token.text) <= MAX_WORD else token.text[:MAX_WORD] + '...'}`"
-    return words[0].upper() + words[1:] if capital else words
+def _found(token: Token) -> str:
+    if token.type in _FOUND and token.type not in ("NAME", "NUMBER"):
+        return _FOUND[token.type]
+    return f"`{token.text}`" if len(token.text) <= MAX_WORD else f"`{token.text[:MAX_WORD]}...`"
 
 
 def _listed(place: _Place) -> str:
     """The expected terminals as a person would list them: values, operators and statements as one each."""
     left = set(place.expected)
+    if "NEWLINE" in left:
+        left.discard("CITES")
     groups: list[str] = []
     if {"NAME", "NUMBER", "LPAR"} <= left:
         left -= _VALUE

@@ -33,7 +33,7 @@ def _game(read: Reader, node: Node) -> Decl:
     date = token(node, "DATE")
     lines = children(node, "players_line")
     if len(lines) > 1:
-        raise read.fault("C0106", lines[1], "The players have been named already.")
+        raise read.fault("C0106", lines[1], "the players have been named already")
     names = child(lines[0], "names") if lines else None
     ids = [ids for line in children(node, "rulebook_line") for ids in children(line, "rule_ids")]
     return ast.GameDecl(
@@ -122,8 +122,8 @@ def _end(read: Reader, node: Node) -> Decl:
     elif word.text == "scores" and token(result, "BY"):
         score = e.only_expr(read, result)
     elif word.text != "draw" or token(result, "BY"):
-        message = f"`{word.text}` does not say how the game ends."
-        raise read.fault("C0108", result, message, "Write `draw`, `NAME wins`, `NAME loses` or `scores by ...`.")
+        message = f"`{word.text}` does not say how the game ends"
+        raise read.fault("C0108", result, message, "write `draw`, `NAME wins`, `NAME loses` or `scores by ...`")
     return ast.EndDecl(
         name=read.name(need(node, "NAME")),
         params=params(read, node),
@@ -143,7 +143,7 @@ def _law(read: Reader, node: Node) -> Decl:
     word = kind.children[0].text
     moment = token(node, "ALWAYS", "TURN")
     if moment is not None and word != "claim":
-        raise read.fault("C0106", moment, f"`{word}` has its moment already.", f"Leave out `{moment.text}`.")
+        raise read.fault("C0106", moment, f"`{word}` has its moment already", f"leave out `{moment.text}`")
     lines = children(node, "condition")
     condition = _all(tuple(e.only_expr(read, line) for line in lines)) if lines else e.only_expr(read, node)
     usual = {"must": "action", "claim": "always", "possible": "ever"}[word]

@@ -83,7 +83,7 @@ def _expectations(read: Reader, node: Node) -> Iterator[ExampleStep]:
     if drawn is not None:
         (place, *others) = e.exprs(read, node) or (None,)
         if not isinstance(place, ast.NameExpr) or others or child(node, "expect_end"):
-            raise read.fault("C0106", node, "A drawing shows one place.", "Write `expect NAME` above it.")
+            raise read.fault("C0106", node, "a drawing shows one place", "write `expect NAME` above it")
         yield ast.ExpectDrawing(place.name, drawn, span)
         return
     conditions: list[Expr] = []
@@ -113,5 +113,5 @@ def _end(read: Reader, node: Node) -> ast.ExpectEnd | None:
     if verb.type != "END":
         return ast.ExpectEnd(verb.text, read.name(word), read.span(node))
     if word.text != "no":
-        raise read.fault("C0108", node, f"`{word.text} end` is not something to expect.", "Write `no end`.")
+        raise read.fault("C0108", node, f"`{word.text} end` is not something to expect", "write `no end`")
     return ast.ExpectEnd("no end", None, read.span(node))

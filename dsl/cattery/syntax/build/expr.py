@@ -39,7 +39,7 @@ def _name_expr(read: Reader, node: Node) -> Expr:
 def number(read: Reader, item: Token) -> ast.NumberExpr:
     """A whole number; nothing in a game is larger than nine digits."""
     if len(item.text) > MAX_DIGITS:
-        raise read.fault("C0107", item, f"This number has {len(item.text)} digits; {MAX_DIGITS} is the most.")
+        raise read.fault("C0107", item, f"this number has {len(item.text)} digits; {MAX_DIGITS} is the most")
     return ast.NumberExpr(int(item.text), read.span(item))
 
 
@@ -69,14 +69,14 @@ def _call_expr(read: Reader, node: Node) -> Expr:
     body = child(node, "each_body")
     if each is not None and alone and name.text in GATHERING and need(each, "EACH", "FIRST").type == "EACH":
         if body is None and name.text in _WITH_BODY:
-            message = f"`{name.text}` needs to know of what."
-            raise read.fault("C0108", node, message, f"Write `{name.text}(each x in ...: the number of x)`.")
+            message = f"`{name.text}` needs to know of what"
+            raise read.fault("C0108", node, message, f"write `{name.text}(each x in ...: the number of x)`")
         if body is not None and name.text == "count":
-            raise read.fault("C0108", body, "`count` only counts; nothing follows a colon.", "Use `where` or `sum`.")
+            raise read.fault("C0108", body, "`count` only counts; nothing follows a colon", "use `where` or `sum`")
         return _quantifier(read, each, name.text, node)
     if body is not None:
-        message = f"`{name.text}` does not take `each ...: ...`."
-        raise read.fault("C0108", body, message, "That is for `sum`, `most` and `least`.")
+        message = f"`{name.text}` does not take `each ...: ...`"
+        raise read.fault("C0108", body, message, "that is for `sum`, `most` and `least`")
     return ast.CallExpr(name, exprs(read, node), read.span(node))
 
 
@@ -199,9 +199,7 @@ def _type(read: Reader, node: Node) -> TypeExpr:
         case "direction_type":
             word, board = tokens(node, "NAME")
             if word.text != "direction":
-                raise read.fault(
-                    "C0108", node, f"`{word.text} of {board.text}` is not a type.", "Write `direction of`."
-                )
+                raise read.fault("C0108", node, f"`{word.text} of {board.text}` is not a type", "write `direction of`")
             return ast.DirectionType(read.name(board), span)
         case "set_type":
             with read.deeper(node):
@@ -220,5 +218,5 @@ def _optional_type(read: Reader, node: Node) -> TypeExpr:
         case _, "none" | "off":
             return ast.OptionalType(inner, span)
         case _:
-            message = f"A type cannot be one thing or `{other.text}`."
-            raise read.fault("C0108", other, message, "After `or` comes `none`, or `off` for sites.")
+            message = f"a type cannot be one thing or `{other.text}`"
+            raise read.fault("C0108", other, message, "after `or` comes `none`, or `off` for sites")

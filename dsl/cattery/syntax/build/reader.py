@@ -82,8 +82,8 @@ class Reader:
         """One level of nesting."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            message = f"This is more than {MAX_DEPTH} levels deep."
-            raise self.fault("C0105", node, message, "Give a part of it a name with `define` or `rule`.")
+            message = f"this is more than {MAX_DEPTH} levels deep"
+            raise self.fault("C0105", node, message, "give a part of it a name with `define` or `rule`")
         try:
             yield
         finally:
@@ -110,7 +110,7 @@ class Reader:
         """The doc string of a declaration; a second one is a mistake."""
         lines = children(node, "doc_line")
         if len(lines) > 1:
-            raise self.fault("C0106", lines[1].children[0], "This declaration has its text already.")
+            raise self.fault("C0106", lines[1].children[0], "this declaration has its text already")
         return self.optional_text(lines[0]) if lines else None
 
     def row(self, node: Node) -> Doc:
@@ -138,7 +138,7 @@ class Reader:
         """`BO-01..20` as the `rulebook` line has it."""
         found = _CITE.fullmatch(need(node, "NAME").text)
         if found is None:
-            raise self.fault("C0109", node, f"`{need(node, 'NAME').text}` is not a rule id.", "Write `AB-01..20`.")
+            raise self.fault("C0109", node, f"`{need(node, 'NAME').text}` is not a rule id", "write `AB-01..20`")
         last = token(node, "NUMBER")
         yield from self.cite_range(node, found["book"], found["first"], last.text if last else None)
 
@@ -149,9 +149,9 @@ class Reader:
             yield Cite(f"{book}-{first}", span)
             return
         if len(first) > 6 or len(last) > 6 or not 0 <= int(last) - int(first) <= MAX_CITE_RANGE:
-            message = f"`{book}-{first}..{last}` is not a range of rule ids."
+            message = f"`{book}-{first}..{last}` is not a range of rule ids"
             raise self.fault(
-                "C0109", item, message, f"The last number comes after the first, at most {MAX_CITE_RANGE} on."
+                "C0109", item, message, f"the last number comes after the first, at most {MAX_CITE_RANGE} on"
             )
         for number in range(int(first), int(last) + 1):
             yield Cite(f"{book}-{number:0{len(first)}}", span)

@@ -75,7 +75,7 @@ def _set(read: Reader, node: Node) -> Stmt:
 def _call(read: Reader, node: Node) -> Stmt:
     call = e.only_expr(read, node)
     if not isinstance(call, ast.CallExpr):
-        raise read.fault("C0106", node, "This is a value, and nothing is done with it.", "Name it with `let`.")
+        raise read.fault("C0106", node, "this is a value, and nothing is done with it", "name it with `let`")
     return ast.CallStmt(call.name, call.arguments, read.cites(node), read.span(node))
 
 

@@ -36,9 +36,9 @@ def board_decl(read: Reader, node: Node) -> Decl:
     shape = child(node, *_SHAPES)
     cases = children(node, "board_case")
     if shape is not None and cases:
-        raise read.fault("C0106", cases[0], "This board has its shape already.", "`board NAME by OPTION` has several.")
+        raise read.fault("C0106", cases[0], "this board has its shape already", "`board NAME by OPTION` has several")
     if shape is None and not cases:
-        raise read.fault("C0106", node, "This board has no shape.", "Give one for each value of the option.")
+        raise read.fault("C0106", node, "this board has no shape", "give one for each value of the option")
     pairs: tuple[tuple[Name | None, Shape], ...]
     if shape is not None:
         pairs = ((None, _shape(read, shape, node)),)
@@ -47,7 +47,7 @@ def board_decl(read: Reader, node: Node) -> Decl:
         pairs = tuple((read.name(need(case, "NAME")), _case_shape(read, case)) for case in cases)
     naming = children(node, "sites_line")
     if len(naming) > 1:
-        raise read.fault("C0106", naming[1], "The naming of the sites has been said already.")
+        raise read.fault("C0106", naming[1], "the naming of the sites has been said already")
     return ast.BoardDecl(
         name=name,
         by=option[0] if option else None,
@@ -75,7 +75,7 @@ def _case_shape(read: Reader, case: Node) -> Shape:
 def _no_lines(read: Reader, node: Node) -> None:
     stray = child(node, "row", "graph_edge")
     if stray is not None:
-        raise read.fault("C0106", stray, "Only `hexes` are drawn, and only a `graph` has lines between names.")
+        raise read.fault("C0106", stray, "only `hexes` are drawn, and only a `graph` has lines between names")
 
 
 def _shape(read: Reader, node: Node, holder: Node) -> Shape:
@@ -91,21 +91,19 @@ def _shape(read: Reader, node: Node, holder: Node) -> Shape:
         case "seams_shape":
             return ast.SeamsShape(read.name(need(node, "NAME")), span)
         case "hexes_shape":
-            rows_drawn = _lines(read, node, holder, "row", "graph_edge", "Draw the rows of hexes between bars below.")
+            rows_drawn = _lines(read, node, holder, "row", "graph_edge", "draw the rows of hexes between bars below")
             return ast.HexesShape(tuple(read.row(row) for row in rows_drawn), span)
         case _:
-            edges = _lines(
-                read, node, holder, "graph_edge", "row", "Write a line `a - b, c` for what `a` is linked to."
-            )
+            edges = _lines(read, node, holder, "graph_edge", "row", "write a line `a - b, c` for what `a` is linked to")
             return ast.GraphShape(tuple(_edge(read, edge) for edge in edges), span)
 
 
 def _lines(read: Reader, node: Node, holder: Node, wanted: str, stray: str, advice: str) -> list[Node]:
     if child(holder, stray):
-        raise read.fault("C0106", children(holder, stray)[0], "This line does not belong to a board of this shape.")
+        raise read.fault("C0106", children(holder, stray)[0], "this line does not belong to a board of this shape")
     found = children(holder, wanted)
     if not found:
-        raise read.fault("C0106", node, "This board has no sites.", advice)
+        raise read.fault("C0106", node, "this board has no sites", advice)
     return found
 
 
@@ -123,8 +121,8 @@ def pieces_decl(read: Reader, node: Node) -> Decl:
     lines = children(node, "pieces_counts")
     spread = [names for line in lines if (names := child(line, "names")) is not None]
     if spread and len(lines) > 1:
-        message = "With `each`, all counts of the pieces stand on one line."
-        raise read.fault("C0106", lines[1], message, "Join the lines with commas.")
+        message = "with `each`, all counts of the pieces stand on one line"
+        raise read.fault("C0106", lines[1], message, "join the lines with commas")
     drawn = [item for line in children(node, "pieces_drawn") for item in children(line, "drawn_as")]
     return ast.PiecesDecl(
         name=read.name(need(node, "NAME")),
