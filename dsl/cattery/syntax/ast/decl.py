@@ -1,0 +1,153 @@
+"""The head of a file, kinds and options, and the declarations that hold rules."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cattery.source import Span
+from cattery.syntax.ast.expr import Expr
+from cattery.syntax.ast.leaves import Cite, Doc, Name
+from cattery.syntax.ast.stmt import Stmt
+from cattery.syntax.ast.things import Param
+from cattery.syntax.ast.types import TypeExpr
+
+
+@frozen
+class GameDecl:
+    """`game "Nim"`, `variant "Long Nim" of "../nim.cat"`, `errata 2024-05-01 "..." of "..."`: the file's head.
+
+    `kind` is `game`, `variant` or `errata`; `of` is the path of the overlaid file; `date` is an ISO day for errata.
+    """
+
+    kind: str
+    title: Doc
+    of: Doc | None
+    date: str | None
+    doc: Doc | None
+    players: tuple[Name, ...]
+    players_cites: tuple[Cite, ...]
+    rulebook: tuple[Cite, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class ImportDecl:
+    """`import "kinds.cat"`: the declarations of another file of the same spec tree."""
+
+    path: Doc
+    span: Span
+
+
+@frozen
+class EnumMember:
+    """`king`, or `each player` (`each` is true: the members of another enum, which becomes a subtype)."""
+
+    name: Name
+    each: bool
+    span: Span
+
+
+@frozen
+class EnumDecl:
+    name: Name
+    members: tuple[EnumMember, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class OptionDecl:
+    """`option passing: never, once, always = never`; `domain` is a type or the listed members."""
+
+    name: Name
+    domain: TypeExpr | tuple[Name, ...]
+    default: Expr
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class DefineDecl:
+    """`define can-push(by: Kind, man: Man) = by is king or kind of man is plain`: a pure expression."""
+
+    name: Name
+    params: tuple[Param, ...]
+    body: Expr
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class GuardClause:
+    """`when EXPR "words" [cites]`."""
+
+    condition: Expr
+    words: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class ActionDecl:
+    name: Name
+    params: tuple[Param, ...]
+    guards: tuple[GuardClause, ...]
+    body: tuple[Stmt, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class RuleDecl:
+    name: Name
+    params: tuple[Param, ...]
+    body: tuple[Stmt, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class EndDecl:
+    """`end line-of-three(who: player): who wins`. `result`: `wins` or `loses` with `player`, `draw`, or `scores` with `score`.
+
+    `scores by E` (E may use the name `player`) ranks the players, most first. Several condition lines all must hold.
+    """
+
+    name: Name
+    params: tuple[Param, ...]
+    result: str
+    player: Expr | None
+    score: Expr | None
+    conditions: tuple[Expr, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class LawDecl:
+    """`must`, `claim` and `possible`. `moment`: `action` (must), `always` or `turn` (claim), `ever` (possible)."""
+
+    kind: str
+    name: Name
+    moment: str
+    condition: Expr
+    words: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class FlowDecl:
+    """`flow`: the game from its first node to its last."""
+
+    body: tuple[Stmt, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span

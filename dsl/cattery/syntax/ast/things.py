@@ -1,0 +1,176 @@
+"""What a game is played with: boards, pieces, places, values, and parameters."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cattery.source import Span
+from cattery.syntax.ast.expr import Expr
+from cattery.syntax.ast.leaves import Cite, Doc, Name
+from cattery.syntax.ast.types import TypeExpr
+
+
+@frozen
+class SquaresShape:
+    """`squares(columns, rows)`."""
+
+    columns: Expr
+    rows: Expr
+    span: Span
+
+
+@frozen
+class HexesShape:
+    """`hexes` with drawn rows between bars; the offset of a mark inside the bars is its place, half a tile a column."""
+
+    rows: tuple[Doc, ...]
+    span: Span
+
+
+@frozen
+class TrackShape:
+    """`track(n)` or, closed, `ring(n)`."""
+
+    length: Expr
+    closed: bool
+    span: Span
+
+
+@frozen
+class GraphShape:
+    """`graph` with lines `a - b, c`: sites in order of first mention, links both ways."""
+
+    edges: tuple[tuple[Name, tuple[Name, ...]], ...]
+    span: Span
+
+
+@frozen
+class SeamsShape:
+    """`seams of field`: the sites are the seams between two squares that share an edge."""
+
+    board: Name
+    span: Span
+
+
+Shape = SquaresShape | HexesShape | TrackShape | GraphShape | SeamsShape
+
+
+@frozen
+class LinksClause:
+    """`links touching: orthogonal, diagonal`: a named set of directions (the first one is the board's default)."""
+
+    name: Name
+    directions: tuple[Name, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class BoardDecl:
+    """`board field: squares(6, 6)` with `links` and `sites named row column`.
+
+    With `by`, an option picks the shape: `cases` pairs each of its values with a shape; otherwise one case with no name.
+    `naming` holds the words after `sites named` (`row column`, `column row`, with `from bottom`), or is empty.
+    """
+
+    name: Name
+    by: Name | None
+    cases: tuple[tuple[Name | None, Shape], ...]
+    links: tuple[LinksClause, ...]
+    naming: tuple[Name, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class Param:
+    """`kind: Kind` is given by the caller; `at in field "words"` is chosen."""
+
+    name: Name
+    type: TypeExpr | None
+    domain: Expr | None
+    words: Doc | None
+    span: Span
+
+
+@frozen
+class PieceCount:
+    """`8 man` or `3 brown`: how many, and the fields named; `each` names the fields' types that are spread out."""
+
+    count: Expr
+    fields: tuple[Name, ...]
+    span: Span
+
+
+@frozen
+class DrawnAs:
+    """`k king red`: the mark that stands for a piece in drawings."""
+
+    mark: Name
+    fields: tuple[Name, ...]
+    span: Span
+
+
+@frozen
+class PiecesDecl:
+    """`pieces Man(kind: Kind, owner: player)`, then `8 man, 1 king each player`, then `drawn k king red, ...`."""
+
+    name: Name
+    fields: tuple[Param, ...]
+    counts: tuple[PieceCount, ...]
+    each: tuple[Name, ...]
+    drawn: tuple[DrawnAs, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class Drawing:
+    """Rows between bars, without the bars; each row is one line of the file."""
+
+    rows: tuple[Doc, ...]
+    span: Span
+
+
+@frozen
+class RestInit:
+    """`= the rest`: the pieces that no other place starts with (those of the index player where it is per player)."""
+
+    span: Span
+
+
+Init = tuple[PieceCount, ...] | RestInit | Drawing
+
+
+@frozen
+class PlaceDecl:
+    """`pool per player: bag of Man = 8 man`. `kind`: `one` (one or none), `bag`, `stack`.
+
+    `visible` is None or `hidden` or `owner` (`seen by owner`).
+    """
+
+    name: Name
+    per: tuple[Name, ...]
+    kind: str
+    piece: Name
+    visible: str | None
+    init: Init
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen
+class ValueDecl:
+    """`jumped: yes or no = no each turn`. `reset` is None or `turn`."""
+
+    name: Name
+    per: tuple[Name, ...]
+    type: TypeExpr
+    init: Expr
+    reset: str | None
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
