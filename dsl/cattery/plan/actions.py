@@ -234,7 +234,12 @@ class Actions:
     # --- search ------------------------------------------------------------------------------------------------------
 
     def _search(
-        self, action: Action, params: tuple[ParamPlan, ...], overs: list[Over], clauses: tuple[ClausePlan, ...], body: Code
+        self,
+        action: Action,
+        params: tuple[ParamPlan, ...],
+        overs: list[Over],
+        clauses: tuple[ClausePlan, ...],
+        body: Code,
     ) -> tuple[X, Search, tuple[ClausePlan, ...]]:
         """The test that needs no parameter, how moves are found, and all clauses with the golden rules at their end."""
         golden, streamed, trying = self._golden(action, body)
@@ -245,7 +250,7 @@ class Actions:
             if search is not None:
                 return first, search, full
             trying = True
-        push_tests = TRUE
+        push_tests: X = TRUE
         for clause in golden:
             if clause.test is not None:
                 push_tests = both(push_tests, clause.test)

@@ -6,12 +6,13 @@ from attrs import evolve
 
 from cattery.model import expr as ir
 from cattery.model.game import Action, Define, End, Game, Law, Parameter, Rule
+from cattery.model.nodes import nodes
 from cattery.model.stmt import GoesNext, Invoke, Note, Turn
 from cattery.model.types import PLAYER, IntType, PieceType, Type
-from cattery.model.nodes import nodes
 from cattery.model.walk import block_expressions, body, declarations, expressions, statements
 from cattery.plan import laws
 from cattery.plan.actions import Actions
+from cattery.plan.alike import refuse_alike
 from cattery.plan.code import Code, Const, Set, X
 from cattery.plan.encode import Encoding
 from cattery.plan.expressions import Expressions, Scope
@@ -62,7 +63,13 @@ class Builder:
             self.world.slots[plan.name] = evolve(
                 plan, reset=value.reset == "turn", counted=value.reset is None and not isinstance(value.type, IntType)
             )
-        counted = {e.action for d in declarations(self.game) if not isinstance(d, Law) or d.kind == "must" for e in expressions(d) if isinstance(e, ir.Times)}
+        counted = {
+            e.action
+            for d in declarations(self.game)
+            if not isinstance(d, Law) or d.kind == "must"
+            for e in expressions(d)
+            if isinstance(e, ir.Times)
+        }
         counted |= {e.action for e in block_expressions(self.game.flow) if isinstance(e, ir.Times)}
         for action in [a for a in self.game.actions if a in counted]:
             name = f"times_{ident(action)}"
@@ -71,7 +78,13 @@ class Builder:
             )
 
     def _slot(
-        self, name: str, kind: str, per: tuple[Type, ...], type_: Type, initial: tuple[int, ...] | tuple[tuple[int, ...], ...], codes: int
+        self,
+        name: str,
+        kind: str,
+        per: tuple[Type, ...],
+        type_: Type,
+        initial: tuple[int, ...] | tuple[tuple[int, ...], ...],
+        codes: int,
     ) -> SlotPlan:
         plan = SlotPlan(ident(name), name, kind, per, type_, initial, codes)
         self.world.slots[plan.name] = plan
@@ -98,7 +111,9 @@ class Builder:
 
     def rules_(self) -> None:
         """Every rule, those it invokes first."""
-        invoked = {r.name: [s.rule for s in statements(r.body) if isinstance(s, Invoke)] for r in self.game.rules.values()}
+        invoked = {
+            r.name: [s.rule for s in statements(r.body) if isinstance(s, Invoke)] for r in self.game.rules.values()
+        }
         for name in callees_first(invoked):
             rule = self.game.rules[name]
             scope = self.expressions.scope()
@@ -136,7 +151,12 @@ class Builder:
         return tuple((p.name, scope.name(p.name, kind_of(p.type)).name, p.type) for p in parameters)
 
     def _function(
-        self, of: Define | Rule | End | Law, what: str, params: tuple[tuple[str, str, Type], ...], value: X | None, body: Code
+        self,
+        of: Define | Rule | End | Law,
+        what: str,
+        params: tuple[tuple[str, str, Type], ...],
+        value: X | None,
+        body: Code,
     ) -> None:
         kind = value.kind if value is not None else "none"
         self.functions.append(FunctionPlan(ident(of.name), of.name, what, params, kind, value, body, of.origin))
@@ -163,6 +183,7 @@ class Builder:
 
 def plan(game: Game) -> Plan:
     """The plan of a game. Raises CatError (C04xx) for what cannot be planned."""
+    refuse_alike(game)
     builder = Builder(game)
     builder.slots()
     pending = builder.pending()

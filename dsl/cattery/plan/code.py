@@ -138,22 +138,7 @@ class Fold:
     kind: str
 
 
-X = (
-    Const
-    | Seq
-    | Var
-    | Slot
-    | Stack
-    | Pushed
-    | Plane
-    | Table
-    | Prim
-    | Cond
-    | Func
-    | Lined
-    | Assigned
-    | Fold
-)
+X = Const | Seq | Var | Slot | Stack | Pushed | Plane | Table | Prim | Cond | Func | Lined | Assigned | Fold
 
 # --- what can be gone through ----------------------------------------------------------------------------------------
 
@@ -392,7 +377,11 @@ def both(left: X, right: X) -> X:
     if right == TRUE:
         return left
     if FALSE in (left, right):
-        return FALSE if left == FALSE else (FALSE if right == FALSE and not assigns(left) else Prim("and", (left, right), "bool"))
+        return (
+            FALSE
+            if left == FALSE
+            else (FALSE if right == FALSE and not assigns(left) else Prim("and", (left, right), "bool"))
+        )
     return Prim("and", (left, right), "bool")
 
 
@@ -409,7 +398,16 @@ def either(left: X, right: X) -> X:
 
 def negate(operand: X) -> X:
     """Not, pushed into comparisons and constants."""
-    flipped = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">", "empty": "nonempty", "nonempty": "empty"}
+    flipped = {
+        "==": "!=",
+        "!=": "==",
+        "<": ">=",
+        ">=": "<",
+        ">": "<=",
+        "<=": ">",
+        "empty": "nonempty",
+        "nonempty": "empty",
+    }
     match operand:
         case Const(value=value):
             return Const(not value, "bool")

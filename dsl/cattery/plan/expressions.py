@@ -460,4 +460,3 @@ def _times(a: X, size: int) -> X:
     if isinstance(a, Const):
         return Const(a.value * size)
     return a if size == 1 else Prim("*", (a, Const(size)), "int")
-

@@ -26,7 +26,10 @@ class Facts:
                 self.learn(right)
             case Prim(op="==", args=(Slot() as cell, Const(value=0))):
                 self.empty.add(cell)
-            case Prim(op="!=", args=(Slot() as cell, Const(value=0))) | Prim(op=">=", args=(Slot() as cell, Const(value=1))):
+            case (
+                Prim(op="!=", args=(Slot() as cell, Const(value=0)))
+                | Prim(op=">=", args=(Slot() as cell, Const(value=1)))
+            ):
                 self.some.add(cell)
             case Assigned(value=Slot() as cell, none=0):
                 self.some.add(cell)
@@ -57,7 +60,9 @@ class Facts:
     def wrote(self, slot: str) -> None:
         """A cell of the slot has changed, so nothing is certain of its cells, or of cells found by way of it."""
         for known in (self.empty, self.some):
-            known.difference_update([c for c in known if any(isinstance(n, Slot) and n.slot == slot for n in inside(c))])
+            known.difference_update(
+                [c for c in known if any(isinstance(n, Slot) and n.slot == slot for n in inside(c))]
+            )
 
     def emptied(self, cell: Slot) -> None:
         """A piece has just been taken from the cell."""

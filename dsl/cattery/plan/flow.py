@@ -16,8 +16,8 @@ from cattery.plan.code import (
     TRUE,
     Ask,
     Code,
-    Const,
     Cond,
+    Const,
     Goto,
     If,
     Numbers,
@@ -147,7 +147,9 @@ class Flow:
             case _:
                 raise AssertionError(statement)
 
-    def _branch(self, condition: object, then: ir.Block, otherwise: ir.Block, path: Path, after: int, in_turn: bool) -> Code:
+    def _branch(
+        self, condition: object, then: ir.Block, otherwise: ir.Block, path: Path, after: int, in_turn: bool
+    ) -> Code:
         test = self._x(condition)
         if test == TRUE:
             return self._lower(then, 0, _into(path, "then"), after, in_turn)
@@ -172,7 +174,9 @@ class Flow:
         if isinstance(bound, Slot):
             return bound.slot
         raise CatError(
-            Diagnostic("C0403", self.expressions.world.game.origin.span, f"{local} is named before a decision of the flow")
+            Diagnostic(
+                "C0403", self.expressions.world.game.origin.span, f"{local} is named before a decision of the flow"
+            )
         )
 
     def _repeat(self, body: ir.Block, until: object, path: Path, after: int, in_turn: bool) -> Code:
@@ -254,5 +258,3 @@ def deciding(statement: ir.Stmt) -> bool:
             return any(deciding(s) for s in body)
         case _:
             return False
-
-

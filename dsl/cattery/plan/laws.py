@@ -167,7 +167,9 @@ def capacity(world: World, slot: str, locals_: list[Local]) -> int | None:
         if local.slot == slot:
             for n in inside(local.test):
                 match n:
-                    case Prim(op="<=" | "<" as op, args=(Prim(op="size", args=(Var(name="stack"),)), Const(value=limit))):
+                    case Prim(
+                        op="<=" | "<" as op, args=(Prim(op="size", args=(Var(name="stack"),)), Const(value=limit))
+                    ):
                         limits.append(int(limit) if op == "<=" else int(limit) - 1)
                     case _:
                         pass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-
 from cattery.model import expr as ir
 from cattery.model.types import SetType, SiteType
 from cattery.plan import sets
@@ -156,5 +155,3 @@ def _index_size(fixed: list[Table | Var], site: str, world: World) -> int | None
                     assert isinstance(data, tuple)
                     return len(data) - 1
     return None
-
-

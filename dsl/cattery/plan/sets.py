@@ -6,6 +6,7 @@ planes of places and from static tables; what cannot is left as a loop.
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -54,7 +55,8 @@ def simplify(fold: Fold, board: str | None, world: World) -> X:
         if kept is None:
             return fold
         domain = meet(domain, kept)
-    return _algebra(attrs.evolve(fold, over=Bits(domain), where=None), domain, board, world)
+    over = fold.over if domain == full else Bits(domain)
+    return _algebra(attrs.evolve(fold, over=over, where=None), domain, board, world)
 
 
 def _algebra(fold: Fold, domain: X, board: str, world: World) -> X:
@@ -158,7 +160,7 @@ def _by_field(slot: str, table: str, wanted: X, world: World) -> X | None:
 def _code(table: str, k: int, codes: dict[int, list[int]], wanted: X, world: World) -> X:
     """The k-th code with the wanted field: linear where the codes are, else a table."""
     column = [codes[n][k] for n in range(len(codes))]
-    steps = {b - a for a, b in zip(column, column[1:], strict=False)}
+    steps = {b - a for a, b in itertools.pairwise(column)}
     if len(steps) <= 1:
         step = steps.pop() if steps else 0
         scaled = wanted if step == 1 else Prim("*", (wanted, Const(step)), "int")
@@ -250,5 +252,4 @@ def substitute(node: T, values: dict[str, X]) -> T:
             new = substitute(old, values)
             if new is not old:
                 changes[a.name] = new
-    return attrs.evolve(node, **changes) if changes else node  # type: ignore[type-var]
-
+    return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]

@@ -186,5 +186,3 @@ class Statements:
 def kind_of(type: object) -> str:
     """How a local of this type is held."""
     return "set" if isinstance(type, SetType) else "seq" if isinstance(type, SequenceType) else "int"
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import itertools
 import keyword
 import re
 
@@ -76,13 +77,17 @@ class World:
         b = self.board(board)
         rows = [tuple(-1 if t is None else t for t in row) + (-1,) for row in b.steps]
         rows.append((-1,) * (len(b.sites) + 1))
-        name = self.table(f"STEP_{shout(board)}", 2, "int", "[direction][site]: the site one step on, or -1", tuple(rows))
+        name = self.table(
+            f"STEP_{shout(board)}", 2, "int", "[direction][site]: the site one step on, or -1", tuple(rows)
+        )
         return Table(name, (direction, site))
 
     def opposite(self, board: str, direction: X) -> X:
         """The direction back, or -1."""
         data = tuple(-1 if o is None else o for o in self.board(board).opposite) + (-1,)
-        return Table(self.table(f"BACK_{shout(board)}", 1, "int", "[direction]: the way back, or -1", data), (direction,))
+        return Table(
+            self.table(f"BACK_{shout(board)}", 1, "int", "[direction]: the way back, or -1", data), (direction,)
+        )
 
     def ray(self, board: str, direction: X, site: X) -> X:
         """The sites straight away, nearest first."""
@@ -122,10 +127,16 @@ class World:
         """The fewest steps, or -1."""
         b = self.board(board)
         everywhere = range(len(b.sites))
-        rows = tuple(tuple(none_as(geometry.distance(b, i, j, links), -1) for j in everywhere) + (-1,) for i in everywhere)
+        rows = tuple(
+            tuple(none_as(geometry.distance(b, i, j, links), -1) for j in everywhere) + (-1,) for i in everywhere
+        )
         suffix = f"_{shout(links)}" if links else ""
         name = self.table(
-            f"DISTANCE_{shout(board)}{suffix}", 2, "int", "[from][to]: the fewest steps, or -1", (*rows, (-1,) * (len(rows) + 1))
+            f"DISTANCE_{shout(board)}{suffix}",
+            2,
+            "int",
+            "[from][to]: the fewest steps, or -1",
+            (*rows, (-1,) * (len(rows) + 1)),
         )
         return Table(name, (start, end))
 
@@ -161,7 +172,9 @@ class World:
             return operand
         a, b = bare(source), bare(target)
         assert isinstance(a, EnumType) and isinstance(b, EnumType)
-        name = self.table(f"{shout(a.name)}_AS_{shout(b.name)}", 1, "int", "the same member, by its wider number", (*data, -1))
+        name = self.table(
+            f"{shout(a.name)}_AS_{shout(b.name)}", 1, "int", "the same member, by its wider number", (*data, -1)
+        )
         return Table(name, (operand,))
 
     def piece(self, pieces: str, fields: tuple[X, ...]) -> X:
@@ -216,7 +229,7 @@ def shift_form(members: tuple[tuple[int, ...], ...], length: int) -> tuple[tuple
     """The (step, starts) pairs of a family of lines; empty if a line's sites are not evenly numbered."""
     starts: dict[int, int] = {}
     for line in members:
-        steps = {b - a for a, b in zip(line, line[1:], strict=False)}
+        steps = {b - a for a, b in itertools.pairwise(line)}
         if len(steps) != 1 or length < 2:
             return ()
         step = steps.pop()

@@ -20,7 +20,11 @@ def emit_python(plan: Plan, command: str) -> dict[str, str]:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
-        loader=FileSystemLoader(TEMPLATES), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, autoescape=False
+        loader=FileSystemLoader(TEMPLATES),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
     )
     contexts = Engine(plan).contexts()
     header = f"# Generated from {plan.game.origin.span.path} by `{command}`; changes are made there."

@@ -110,9 +110,7 @@ class ActionParts:
     def _gather(self, sites: c.X, goal: str, pad: str) -> list[str]:
         if goal == "can":
             return [f"{pad}if {self.printer.truth(sites)}:", f"{pad}    return True"]
-        before = "".join(
-            f"[{self.moves.index(p)}]" for p in self.action.params[:-1]
-        )
+        before = "".join(f"[{self.moves.index(p)}]" for p in self.action.params[:-1])
         if not self.moves.chunked:
             last = self.action.params[-1].var
             move = f"{self.moves.table}{before}[{last}]"
@@ -185,7 +183,9 @@ class ActionParts:
             name = refusal_name(self.action, clause)
             if clause.test is None:
                 if not tried:
-                    args = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(f", {p.var}" for p in self.action.params)
+                    args = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(
+                        f", {p.var}" for p in self.action.params
+                    )
                     lines += ["tried = s.copy()", f"{ident(self.action.name)}(tried{args})"]
                     tried = True
                 target = next(f.name for f in self.plan.functions if f.source == clause.law)
@@ -228,4 +228,10 @@ def python_type(type_: Type) -> str:
 
 def held(type_: Type) -> str:
     """How an action's function takes a parameter: sets as numbers, walks as sequences."""
-    return "int" if isinstance(type_, SetType) else "Sequence[int]" if isinstance(type_, SequenceType) else python_type(type_)
+    return (
+        "int"
+        if isinstance(type_, SetType)
+        else "Sequence[int]"
+        if isinstance(type_, SequenceType)
+        else python_type(type_)
+    )

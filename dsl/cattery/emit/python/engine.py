@@ -78,7 +78,8 @@ class Engine:
     def _tables(self) -> dict[str, object]:
         tables = [self._table(t) for t in self.plan.tables] + [self._steps(w.name) for w in self.plan.walks]
         families = [
-            {"name": f.name, "text": wrapped([f"{m:#x}" for m in f.masks]), "comment": f.comment} for f in self.plan.families
+            {"name": f.name, "text": wrapped([f"{m:#x}" for m in f.masks]), "comment": f.comment}
+            for f in self.plan.families
         ]
         return {"tables": tables, "families": families}
 
@@ -275,7 +276,9 @@ class Engine:
         lines = []
         for u in n.uses:
             a = self._action(u.action)
-            args = self._given(u.given) + "".join(f", move.{p.var}{'_set' if p.form == 'family' else ''}" for p in a.params)
+            args = self._given(u.given) + "".join(
+                f", move.{p.var}{'_set' if p.form == 'family' else ''}" for p in a.params
+            )
             lines += [
                 f"if isinstance(move, {self.naming.moves[a.name]}):",
                 f"    refusal = _why_{ident(a.name)}(s, move{self._given(u.given)})",
@@ -313,7 +316,10 @@ class Engine:
         slots = [part for s in self._slots() for part in self._slot(s)]
         if self.plan.notes:
             key = "tuple(sorted(self.noted.items()))"
-            slots.append({"name": "noted", "annotation": "dict[str, int]", "initial": "{}", "copy": ".copy()", "key": key})
+            slots.append(
+                {"name": "noted", "annotation": "dict[str, int]", "initial": "{}", "copied": ".copy()", "key": key}
+            )
+        slots = [{"rebuild": "", **slot} for slot in slots]
         chance = any(n.actor is None for n in self.plan.nodes)
         offer = "OFFER[self.node](self)"
         laws = [f for f in self.plan.functions if f.what == "must"]
@@ -332,7 +338,7 @@ class Engine:
     def _slot(self, s: SlotPlan) -> list[dict[str, str]]:
         name, attr = s.name, f"self.{s.name}"
         if s.kind == "number":
-            return [{"name": name, "annotation": "int", "initial": str(s.initial[0]), "copy": "", "key": attr}]
+            return [{"name": name, "annotation": "int", "initial": str(s.initial[0]), "copied": "", "key": attr}]
         annotation, off = "list[int]", (0,)
         if s.kind == "stack":
             annotation, initial = "list[tuple[int, ...]]", nested((*s.initial, ()))
@@ -340,13 +346,26 @@ class Engine:
             initial = nested((*s.initial, *(0,) * s.codes))
         else:
             initial = nested((*s.initial, *off)) if s.kind == "one" else nested(s.initial)
-        slot = {"name": name, "annotation": annotation, "initial": f"list({initial})", "copy": "[:]", "key": f"tuple({attr})"}
+        slot = {
+            "name": name,
+            "annotation": annotation,
+            "initial": f"list({initial})",
+            "copied": "[:]",
+            "key": f"tuple({attr})",
+        }
         return [slot, self._planes(s)] if s.planes else [slot]
 
     def _planes(self, s: SlotPlan) -> dict[str, str]:
         sites = len(s.initial)
         made = f"[mask_of(at for at in range({sites}) if s.{s.name}[at] == code) for code in range({s.codes + 1})]"
-        return {"name": f"{s.name}_at", "annotation": "list[int]", "initial": made, "copy": "[:]", "key": "", "rebuild": made}
+        return {
+            "name": f"{s.name}_at",
+            "annotation": "list[int]",
+            "initial": made,
+            "copied": "[:]",
+            "key": "",
+            "rebuild": made,
+        }
 
     def _schema(self) -> dict[str, object]:
         from cattery.emit.python.schema import schema
@@ -414,5 +433,3 @@ def row_width(data: object) -> int:
             if width:
                 return width
     return 0
-
-

@@ -97,7 +97,13 @@ class MoveParts:
     def index(self, p: ParamPlan, prefix: str = "") -> str:
         """A parameter as an index from 0."""
         low = self.plan.encoding.low(p.type)
-        return f"{prefix}{p.var}" if low == 0 else f"({prefix}{p.var} - {low})" if low > 0 else f"({prefix}{p.var} + {-low})"
+        return (
+            f"{prefix}{p.var}"
+            if low == 0
+            else f"({prefix}{p.var} - {low})"
+            if low > 0
+            else f"({prefix}{p.var} + {-low})"
+        )
 
     def _values(self, p: ParamPlan) -> str:
         """What a parameter goes through, as typed values."""
@@ -216,5 +222,3 @@ def doc(text: str, cites: tuple[str, ...]) -> str:
 def listed(items: list[str]) -> str:
     """The inside of a tuple."""
     return ", ".join(items) + ("," if len(items) == 1 else "")
-
-

@@ -150,7 +150,12 @@ class Printer:
                 raise AssertionError(op)
 
     def _comparison(self, op: str, a: c.X, b: c.X) -> tuple[str, int]:
-        if b == c.Const(0) and isinstance(a, c.Slot) and isinstance(self.slot(a.slot).type, PieceType) and self.slot(a.slot).kind == "one":
+        if (
+            b == c.Const(0)
+            and isinstance(a, c.Slot)
+            and isinstance(self.slot(a.slot).type, PieceType)
+            and self.slot(a.slot).kind == "one"
+        ):
             return (f"not {self.x(a, NOT)}", NOT) if op == "==" else (self.x(a, ATOM), ATOM)
         return f"{self.x(a, COMPARE + 1)} {op} {self.x(b, COMPARE + 1)}", COMPARE
 
@@ -255,7 +260,7 @@ class Printer:
             case c.Ask(node=node, skippable=skippable):
                 name = node_name(self.plan, node)
                 if skippable:
-                    return [f"if _can_{name}(s):", f"    s.node = {node}", "    return STOP"]
+                    return [f"if _can_act_at_{name}(s):", f"    s.node = {node}", "    return STOP"]
                 return [f"s.node = {node}", "return STOP"]
             case c.Lift() | c.Put() | c.Draw() | c.Drop() | c.Push() | c.Pop() | c.TakeAll():
                 return self._transfer(s)
