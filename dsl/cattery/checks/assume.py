@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from cattery.checks import worth as w
-from cattery.checks.footprint import Tokens
-from cattery.checks.known import Known, joined, local_key
+from cattery.checks.keys import Key
+from cattery.checks.known import Known, joined
 from cattery.checks.worth import Worth, between
 from cattery.model.expr import (
     Builtin,
@@ -42,7 +42,7 @@ class Reckons(Protocol):
 
     def truth(self, expr: Expr, known: Known) -> bool | None: ...
 
-    def reads(self, node: Domain) -> Tokens: ...
+    def key(self, node: Domain) -> Key: ...
 
 
 def assume(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known | None:
@@ -53,7 +53,7 @@ def assume(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known |
     after = _follow(reckoner, expr, wanted, known)
     if after is None or isinstance(expr, Not | Logic | Narrow | Lit):
         return after
-    return after.having(expr, w.truth(wanted), reckoner.reads(expr))
+    return after.having(reckoner.key(expr), w.truth(wanted))
 
 
 def _follow(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known | None:
@@ -68,7 +68,7 @@ def _follow(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known 
             after = learn(reckoner, operand, w.SOMETHING if wanted else w.NOTHING, known)
             if after is None or not wanted:
                 return after
-            return after.having(local_key(local), reckoner.worth(operand, after).some(), frozenset())
+            return after.having_local(local, reckoner.worth(operand, after).some())
         case Member(item, domain):
             return _member(reckoner, item, domain, wanted, known)
         case Matches() if wanted:
@@ -76,7 +76,7 @@ def _follow(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known 
         case Has(bag, count) if wanted:
             return learn(reckoner, bag, between(max(0, reckoner.worth(count, known).low), w.FAR), known)
         case Local(name):
-            return known.having(local_key(name), w.truth(wanted), frozenset())
+            return known.having_local(name, w.truth(wanted))
         case _:
             return known
 
@@ -150,9 +150,7 @@ def learn(reckoner: Reckons, expr: Expr, worth: Worth, known: Known) -> Known | 
         return None
     if new == now or isinstance(expr, Lit):
         return known
-    key = local_key(expr.name) if isinstance(expr, Local) else expr
-    after = known.having(key, new, frozenset() if isinstance(expr, Local) else reckoner.reads(expr))
-    return _below(reckoner, expr, new, after)
+    return _below(reckoner, expr, new, known.having(reckoner.key(expr), new))
 
 
 def _below(reckoner: Reckons, expr: Expr, worth: Worth, known: Known) -> Known | None:

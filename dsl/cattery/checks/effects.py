@@ -22,7 +22,7 @@ class Effects:
     """Follows moves, takes and assignments. `put` remembers which move taught which fact of a filled place."""
 
     conditions: Conditions
-    put: dict[Expr, tuple[Fact, Span]] = field(factory=dict)
+    put: dict[str, tuple[Fact, Span]] = field(factory=dict)
 
     @property
     def reckon(self) -> Reckoner:
@@ -48,8 +48,9 @@ class Effects:
             after = self._learn(source, w.NOTHING, written, after)
         if self._is_one(target):
             after = self._learn(target, moved, written, after)
-            if target in after.facts:
-                self.put[target] = (after.facts[target], move.span)
+            key = self.reckon.key(target).text
+            if key in after.facts:
+                self.put[key] = (after.facts[key], move.span)
             return after
         return self._learn(target, between(1, w.FAR), written, after)
 
@@ -58,7 +59,7 @@ class Effects:
         written = frozenset({of_place(take.source.place)})
         size = self.reckon.worth(self._content(take.source), known)
         after = self._learn(self._content(take.source), between(0, 0), written, known.without(written))
-        return after.having(f"local:{take.local}", size, frozenset())
+        return after.having_local(take.local, size)
 
     def assign(self, assign: Assign, known: Known) -> Known:
         """A value is set."""
@@ -88,11 +89,12 @@ class Effects:
         return self.reckon.truth(one, known) is False
 
     def _occupied(self, move: Move, source: Content | None, target: Content, before: Worth, known: Known) -> None:
-        if not self._is_one(target) or before.none or before.only_none or source == target:
+        if not self._is_one(target) or before.none or before.only_none:
             return
         if source is None or not _may_be_one_place(source, target, self.reckon, known):
-            fact, span = self.put.get(target, (None, None))
-            since = span if fact is not None and known.facts.get(target) is fact else None
+            key = self.reckon.key(target).text
+            fact, span = self.put.get(key, (None, None))
+            since = span if fact is not None and known.facts.get(key) is fact else None
             self.conditions.found.append(Occupied(move.span, move.target.place, since))
 
     def _off(self, spot: Spot, known: Known) -> bool:
@@ -107,9 +109,9 @@ class Effects:
 
     def _learn(self, target: Content | Read, worth: Worth, written: Tokens, known: Known) -> Known:
         """A fact about what has just been written; none where its own indices have changed with it."""
-        if any(self.reckon.reads(index) & written for index in target.indices):
+        if any(self.reckon.key(index).reads & written for index in target.indices):
             return known
-        return known.having(target, worth, self.reckon.reads(target))
+        return known.having(self.reckon.key(target), worth)
 
 
 def content_type(kind: str, pieces: str) -> Type:

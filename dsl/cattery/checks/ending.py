@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from cattery.checks.findings import FlowEnds, Rounds
 from cattery.checks.footprint import NONE, Footprints
-from cattery.checks.known import UNKNOWN
 from cattery.checks.places import all_blocks
 from cattery.checks.walks import reckoner, walks
 from cattery.diagnostics import Diagnostic
@@ -19,7 +18,7 @@ def no_end(game: Game) -> Iterator[Diagnostic]:
     """Games that cannot end, flows that run out, and repeats that nothing inside can end."""
     reckon = reckoner(game, free=False)
     checked = reckon.prints.checked(game.flow)
-    if not any(reckon.truth(game.ends[end].condition, UNKNOWN) is not False for end in checked):
+    if not any(reckon.truth(game.ends[end].condition, reckon.unknown) is not False for end in checked):
         span = game.flow[0].span if game.flow else game.origin.span
         what = "none of the ends that the flow looks at can hold" if checked else "the flow looks at no end"
         yield Diagnostic(

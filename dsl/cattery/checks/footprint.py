@@ -49,24 +49,25 @@ class Footprints:
 
     def reads(self, node: Domain) -> Tokens:
         """What of the state an expression looks at, also through the defines it calls."""
-        found: set[str] = set()
-        for part in walk.walk(node):
-            match part:
-                case Read(name):
-                    found.add(of_value(name))
-                case Content(name):
-                    found.add(of_place(name))
-                case Me():
-                    found.add(ME)
-                case Times():
-                    found.add(TIMES)
-                case Builtin("sightings"):
-                    found |= {NOTED, *map(of_place, self.game.places), *map(of_value, self.game.values), ME}
-                case Call(name):
-                    found |= self.define(name)
-                case _:
-                    pass
-        return frozenset(found)
+        return NONE.union(*[self.own(part) for part in walk.walk(node)])
+
+    def own(self, node: Domain) -> Tokens:
+        """What an expression itself looks at, its parts aside."""
+        match node:
+            case Read(name):
+                return frozenset({of_value(name)})
+            case Content(name):
+                return frozenset({of_place(name)})
+            case Me():
+                return frozenset({ME})
+            case Times():
+                return frozenset({TIMES})
+            case Call(name):
+                return self.define(name)
+            case Builtin("sightings"):
+                return frozenset({NOTED, ME, *map(of_place, self.game.places), *map(of_value, self.game.values)})
+            case _:
+                return NONE
 
     def define(self, name: str) -> Tokens:
         """What a define looks at."""

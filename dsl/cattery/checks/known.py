@@ -1,51 +1,49 @@
 """What is known at a point of the rules: facts about expressions, which hold until something they depend on is written.
 
-A fact hangs on the expression itself (`on[at]` is none), on the name of a local, or on a whole family of places or
-values (`every place of on is empty`, as at the start of the game).
+A fact hangs on an expression (`on[at]` is none), on a local name, or on a whole family of places or values (nothing is in
+any place of `on`, as at the start of the game).
 """
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cattery.checks.footprint import Tokens
+from cattery.checks.keys import Key, local_key
 from cattery.checks.worth import ANYTHING, Worth
-from cattery.model.expr import Expr, Local, Narrow, Quantified
-from cattery.model.walk import walk
-
-Key = Expr | str
-"""An expression; or `local:x`, or the token of a family."""
-
-
-def local_key(name: str) -> str:
-    """The key of a local name."""
-    return f"local:{name}"
 
 
 @frozen
 class Fact:
     worth: Worth
     reads: Tokens
+    closed: bool
 
 
 @frozen(eq=False)
 class Known:
     """Facts by key; never changed in place."""
 
-    facts: dict[Key, Fact]
+    facts: dict[str, Fact]
+    worths: dict[int, Worth] = field(factory=dict, init=False)
+    """What expressions have turned out to be worth here, by their identity."""
 
-    def get(self, key: Key) -> Worth:
+    def get(self, key: str) -> Worth:
         """What is known of it."""
         fact = self.facts.get(key)
         return ANYTHING if fact is None else fact.worth
 
-    def having(self, key: Key, worth: Worth, reads: Tokens) -> Known:
-        """The same, and this is known instead of what was known of `key`."""
-        return Known({**self.facts, key: Fact(worth, reads)})
+    def having(self, key: Key, worth: Worth) -> Known:
+        """The same, and this is known instead of what was known of an expression."""
+        return Known({**self.facts, key.text: Fact(worth, key.reads, key.closed)})
 
-    def plus(self, other: Known) -> Known:
-        """What is known when both are."""
-        return Known({**self.facts, **other.facts})
+    def having_local(self, name: str, worth: Worth) -> Known:
+        """The same, and this is known of a local name."""
+        return Known({**self.facts, local_key(name): Fact(worth, frozenset(), False)})
+
+    def having_family(self, token: str, worth: Worth) -> Known:
+        """The same, and this is known of every place or value of a family."""
+        return Known({**self.facts, token: Fact(worth, frozenset({token}), True)})
 
     def without(self, written: Tokens) -> Known:
         """What is still known after some of the state has been written."""
@@ -53,20 +51,28 @@ class Known:
             return self
         return Known({key: fact for key, fact in self.facts.items() if not fact.reads & written})
 
+    def plus(self, other: Known) -> Known:
+        """What is known when both are."""
+        return Known({**self.facts, **other.facts})
+
     def closed(self) -> Known:
         """What is known without the help of local names: this holds in another declaration too."""
-        return Known({key: fact for key, fact in self.facts.items() if _is_closed(key)})
+        return Known({key: fact for key, fact in self.facts.items() if fact.closed})
 
     def join(self, other: Known) -> Known:
         """What is known when one of two ways has been taken."""
         both = self.facts.keys() & other.facts.keys()
         return Known(
             {
-                key: fact if fact is other.facts[key] else Fact(fact.worth.join(other.facts[key].worth), fact.reads)
+                key: fact if fact is other.facts[key] else _either(fact, other.facts[key])
                 for key, fact in self.facts.items()
                 if key in both
             }
         )
+
+
+def _either(one: Fact, other: Fact) -> Fact:
+    return Fact(one.worth.join(other.worth), one.reads, one.closed)
 
 
 def joined(left: Known | None, right: Known | None) -> Known | None:
@@ -74,24 +80,3 @@ def joined(left: Known | None, right: Known | None) -> Known | None:
     if left is None or right is None:
         return right if left is None else left
     return left.join(right)
-
-
-def _is_closed(key: Key) -> bool:
-    if isinstance(key, str):
-        return not key.startswith("local:")
-    free: set[str] = set()
-    bound: set[str] = set()
-    for part in walk(key):
-        match part:
-            case Local(name):
-                free.add(name)
-            case Quantified(_, names):
-                bound.update(names)
-            case Narrow(_, name):
-                bound.add(name)
-            case _:
-                pass
-    return free <= bound
-
-
-UNKNOWN = Known({})

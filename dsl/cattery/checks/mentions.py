@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from attrs import Factory, frozen
+from attrs import Factory, define, frozen
 
 from cattery.model import walk
 from cattery.model.expr import (
@@ -63,8 +63,26 @@ class Mentions:
         return tuple(name for name in names if not self.of(kind, name))
 
 
+@define
+class _Last:
+    """The last game looked through, and what was found."""
+
+    game: Game | None = None
+    mentions: Mentions | None = None
+
+
+_LAST = _Last()
+
+
 def mentions(game: Game) -> Mentions:
-    """Look through the whole game."""
+    """Who mentions whom in a game; the checks of one run all ask for the same one."""
+    if _LAST.game is not game or _LAST.mentions is None:
+        _LAST.mentions = _mentions(game)
+        _LAST.game = game
+    return _LAST.mentions
+
+
+def _mentions(game: Game) -> Mentions:
     found = Mentions()
     look = _Look(found)
     for declared in walk.declarations(game):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from cattery.checks.footprint import Footprints
-from cattery.checks.known import UNKNOWN, Known, local_key
+from cattery.checks.known import Known
 from cattery.checks.reckon import Reckoner
 from cattery.checks.supply import Supply
 from cattery.checks.worth import TRUE
@@ -42,7 +42,7 @@ class Offers:
         inner = known.closed()
         names = (parameter.name for parameter in parameters if parameter.domain is None)
         for name, argument in zip(names, arguments, strict=True):
-            inner = inner.having(local_key(name), self.reckon.worth(argument, known), frozenset())
+            inner = inner.having_local(name, self.reckon.worth(argument, known))
         return inner
 
     def offer(self, use: Use, known: Known) -> Offer:
@@ -52,7 +52,7 @@ class Offers:
 
     def offer_anywhere(self, use: Use) -> Offer:
         """The same action where nothing is known."""
-        return self._look(self.game.actions[use.name], UNKNOWN)
+        return self._look(self.game.actions[use.name], self.reckon.unknown)
 
     def _look(self, action: Action, known: Known) -> Offer:
         certain = True
@@ -87,5 +87,5 @@ class Offers:
         for use in decide.uses:
             known = known.without(self.prints.action(use.name))
         for law in musts(self.game):
-            known = known.having(law.condition, TRUE, self.prints.reads(law.condition))
+            known = known.having(self.reckon.key(law.condition), TRUE)
         return known

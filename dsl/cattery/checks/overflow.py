@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cattery.checks.findings import Outside
-from cattery.checks.known import UNKNOWN
 from cattery.checks.walks import reckoner, walks
 from cattery.checks.worth import FAR, Worth
 from cattery.diagnostics import Diagnostic
@@ -18,7 +17,7 @@ def starts_outside(game: Game) -> Iterator[Diagnostic]:
     reckon = reckoner(game, free=False)
     for value in game.values.values():
         type_ = value.type.inner if isinstance(value.type, OptionalType) else value.type
-        worth = reckon.worth(value.initial, UNKNOWN)
+        worth = reckon.worth(value.initial, reckon.unknown)
         if isinstance(type_, IntType) and not worth.none and (worth.low > type_.high or worth.high < type_.low):
             message = f"`{value.name}` starts at {_said(worth)}, but it goes from {type_.low} to {type_.high}"
             yield Diagnostic("C0301", value.initial.span, message, suggestion="widen the range, or start inside it")

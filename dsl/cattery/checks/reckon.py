@@ -12,8 +12,9 @@ from attrs import field, frozen
 
 from cattery.checks import worth as w
 from cattery.checks.assume import assume
-from cattery.checks.footprint import TIMES, Footprints, Tokens, of_place, of_value
-from cattery.checks.known import Known, local_key
+from cattery.checks.footprint import TIMES, Footprints, of_place, of_value
+from cattery.checks.keys import Key, Keys
+from cattery.checks.known import Known
 from cattery.checks.operations import operation
 from cattery.checks.places import PlaceFacts
 from cattery.checks.types import TypeFacts
@@ -47,7 +48,7 @@ from cattery.model.expr import (
     Widen,
 )
 from cattery.model.game import Game
-from cattery.model.types import BagType, BoolType, IntType
+from cattery.model.types import BagType, IntType
 
 Truth = bool | None
 
@@ -61,32 +62,38 @@ class Reckoner:
     free: bool
     types: TypeFacts
     places: PlaceFacts
-    _inside: list[str] = field(factory=list, init=False)
+    keys: Keys
+    unknown: Known = field(factory=lambda: Known({}), init=False)
+    """Where nothing is known."""
 
-    def reads(self, node: Domain) -> Tokens:
-        """What of the state an expression looks at."""
-        return self.prints.reads(node)
+    def key(self, node: Domain) -> Key:
+        """The key of what is known of an expression, with what of the state it looks at."""
+        return self.keys.of(node)
 
     def worth(self, expr: Expr, known: Known) -> Worth:
         """What an expression can be worth."""
-        if isinstance(expr.type, BoolType):
-            return w.truth(self.truth(expr, known))
-        found = self._worth(expr, known)
-        if known.facts and not isinstance(expr, Lit | Local | Widen):
-            fact = known.facts.get(expr)
-            return found if fact is None else found.meet(fact.worth)
+        found = known.worths.get(id(expr))
+        if found is None:
+            fact = known.facts.get(self.keys.of(expr).text)
+            found = self._worth(expr, known)
+            if fact is not None:
+                found = found.meet(fact.worth)
+            known.worths[id(expr)] = found
         return found
+
+    def truth(self, expr: Expr, known: Known) -> Truth:
+        """Whether a condition holds, where that is certain."""
+        only = self.worth(expr, known).only
+        return only if isinstance(only, bool) else None
 
     def _worth(self, expr: Expr, known: Known) -> Worth:
         match expr:
             case Lit(value):
                 return between(len(value), len(value)) if isinstance(value, tuple) and not value else constant(value)
-            case Local(name, type_):
-                return self.types.top(type_).meet(known.get(local_key(name)))
+            case Local(type=type_) | Me(type_):
+                return self.types.top(type_)
             case OptionValue():
                 return self.option(expr)
-            case Me(type_):
-                return self.types.top(type_)
             case Read(name, _, type_):
                 return self._read(name, known).meet(self.types.top(type_))
             case Content(place):
@@ -111,15 +118,11 @@ class Reckoner:
             case Times():
                 return between(0, w.FAR).meet(known.get(TIMES))
             case Not() | Logic() | Compare() | Member() | Matches() | Has() | Narrow():
-                return w.truth(self.truth(expr, known))
+                return w.truth(self._truth(expr, known))
             case _:
                 assert_never(expr)
 
-    def truth(self, expr: Expr, known: Known) -> Truth:
-        """Whether a condition holds, where that is certain."""
-        fact = known.facts.get(expr) if known.facts else None
-        if fact is not None and isinstance(fact.worth.only, bool):
-            return fact.worth.only
+    def _truth(self, expr: Not | Logic | Compare | Member | Matches | Has | Narrow, known: Known) -> Truth:
         match expr:
             case Not(operand):
                 inner = self.truth(operand, known)
@@ -137,11 +140,8 @@ class Reckoner:
             case Narrow(operand):
                 value = self.worth(operand, known)
                 return False if value.only_none else None if value.none else True
-            case Quantified(kind) if kind in ("every", "some"):
-                return self._every_or_some(expr, known)
             case _:
-                only = self._worth(expr, known).only
-                return only if isinstance(only, bool) else None
+                assert_never(expr)
 
     # --- what is read ------------------------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ class Reckoner:
         fact = known.get(of_value(name))
         if name in self.places.set_values:
             return fact
-        return fact.meet(self.worth(self.game.values[name].initial, Known({})))
+        return fact.meet(self.worth(self.game.values[name].initial, self.unknown))
 
     def _field(self, expr: Field, known: Known) -> Worth:
         operand = self.worth(expr.operand, known)
@@ -180,16 +180,10 @@ class Reckoner:
 
     def _call(self, expr: Call, known: Known) -> Worth:
         define = self.game.defines[expr.define]
-        top = self.types.top(define.type)
-        if expr.define in self._inside:
-            return top
         inner = known.closed()
         for parameter, argument in zip(define.parameters, expr.arguments, strict=True):
-            inner = inner.having(local_key(parameter.name), self.worth(argument, known), frozenset())
-        self._inside.append(expr.define)
-        found = self.worth(define.body, inner)
-        self._inside.pop()
-        return found.meet(top)
+            inner = inner.having_local(parameter.name, self.worth(argument, known))
+        return self.worth(define.body, inner).meet(self.types.top(define.type))
 
     def _builtin(self, expr: Builtin, known: Known) -> Worth:
         return operation(self.game, expr, lambda part: self.worth(part, known), self.types.loose)
@@ -211,7 +205,8 @@ class Reckoner:
         left, right = self.worth(expr.left, known), self.worth(expr.right, known)
         if expr.op not in ("is", "is not"):
             return w.ordered(expr.op, left, right)
-        same = True if expr.left == expr.right else w.equal(left, right, _numbers(expr.left))
+        alike = self.keys.of(expr.left).text == self.keys.of(expr.right).text
+        same = True if alike else w.equal(left, right, _numbers(expr.left))
         return None if same is None else same == (expr.op == "is")
 
     def _member(self, item: Expr, domain: Domain, known: Known) -> Truth:
@@ -275,7 +270,7 @@ class Reckoner:
         """What is known of the names that go through a domain."""
         if isinstance(domain, Interval) and len(names) == 1:
             low, high = self.worth(domain.low, known), self.worth(domain.high, known)
-            return known.having(local_key(names[0]), between(low.low, high.high), frozenset())
+            return known.having_local(names[0], between(low.low, high.high))
         return known
 
     def fitting(self, expr: Quantified, known: Known) -> tuple[Worth, Known | None]:

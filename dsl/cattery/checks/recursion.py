@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cattery.checks.known import UNKNOWN, Known
+from cattery.checks.known import Known
 from cattery.checks.mentions import Mentions, mentions
 from cattery.checks.reckon import Reckoner
 from cattery.checks.walks import reckoner
@@ -61,7 +61,7 @@ def _through(way: tuple[str, ...]) -> str:
 def _gets_smaller(game: Game, rule: Rule) -> bool:
     """Whether some number is smaller in each use of the rule in itself, and certainly still within its range."""
     reckon = reckoner(game, free=False)
-    uses = [(use, known) for use, known in _uses(rule.body, UNKNOWN, reckon) if use.rule == rule.name]
+    uses = [(use, known) for use, known in _uses(rule.body, reckon.unknown, reckon) if use.rule == rule.name]
     for position, parameter in enumerate(rule.parameters):
         type_ = parameter.type
         if isinstance(type_, IntType) and all(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from cattery.checks.known import UNKNOWN
 from cattery.checks.reckon import Reckoner
 from cattery.checks.worth import FAR
 from cattery.model.game import Game
@@ -43,7 +42,7 @@ class Supply:
             case Branch(_, then, otherwise):
                 return max(self._block(then, place), self._block(otherwise, place))
             case Loop(_, domain, _, body):
-                return self._times(self._block(body, place), self.reckon.size(domain, UNKNOWN).high)
+                return self._times(self._block(body, place), self.reckon.size(domain, self.reckon.unknown).high)
             case Repeat(body):
                 return self._times(self._block(body, place), FAR)
             case Turn(body):

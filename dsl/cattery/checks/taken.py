@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from cattery.checks.known import UNKNOWN
 from cattery.checks.places import all_blocks
 from cattery.checks.reckon import Reckoner
 from cattery.checks.walks import reckoner
@@ -138,5 +137,5 @@ class _Count:
         counts = self.block(loop.body, piece)
         if counts in (NEVER, None):
             return counts
-        sure = loop.where is None and counts == ONCE and self.reckon.size(loop.domain, UNKNOWN).low > 1
+        sure = loop.where is None and counts == ONCE and self.reckon.size(loop.domain, self.reckon.unknown).low > 1
         return TWICE if sure else None

@@ -13,7 +13,7 @@ from cattery.checks.conditions import Conditions
 from cattery.checks.effects import Effects
 from cattery.checks.findings import Finding, FlowEnds, Looked, Met, NeverLegal, Rounds, Unreachable
 from cattery.checks.footprint import ME, NOTED, TIMES, of_value
-from cattery.checks.known import UNKNOWN, Known, joined, local_key
+from cattery.checks.known import Known, joined
 from cattery.checks.offers import Offers
 from cattery.checks.reckon import Reckoner
 from cattery.checks.worth import constant
@@ -37,8 +37,6 @@ from cattery.model.stmt import (
     Take,
     Turn,
 )
-
-FIRST = frozenset({TIMES})
 
 
 @define(eq=False)
@@ -66,28 +64,28 @@ class Walker:
             self._action(action)
         for rule in self.game.rules.values():
             self.effects.put.clear()
-            self.block(rule.body, UNKNOWN)
+            self.block(rule.body, self.reckon.unknown)
         for define_ in self.game.defines.values():
-            self.conditions.look(define_.body, UNKNOWN, "define")
+            self.conditions.look(define_.body, self.reckon.unknown, "define")
         for end_ in self.game.ends.values():
-            self.conditions.look(end_.condition, UNKNOWN, "end")
+            self.conditions.look(end_.condition, self.reckon.unknown, "end")
         for law in self.game.laws.values():
-            self.conditions.look(law.condition, UNKNOWN, "law")
+            self.conditions.look(law.condition, self.reckon.unknown, "law")
         return self.found
 
     def at_start(self) -> Known:
         """What is known before the first statement: every value is at its start, every place holds what it starts with."""
-        known = UNKNOWN
+        known = self.reckon.unknown
         for value in self.game.values.values():
             token = of_value(value.name)
-            known = known.having(token, self.reckon.worth(value.initial, UNKNOWN), frozenset({token}))
+            known = known.having_family(token, self.reckon.worth(value.initial, self.reckon.unknown))
         for token, worth in self.reckon.places.at_start():
-            known = known.having(token, worth, frozenset({token}))
-        return known.having(TIMES, constant(0), FIRST)
+            known = known.having_family(token, worth)
+        return known.having_family(TIMES, constant(0))
 
     def _action(self, action: Action) -> None:
         self.effects.put.clear()
-        known: Known | None = UNKNOWN
+        known: Known | None = self.reckon.unknown
         for parameter in action.parameters:
             if parameter.domain is not None and known is not None:
                 self.conditions.look(parameter.domain, known)
@@ -139,7 +137,7 @@ class Walker:
             self.conditions.look(part, known, "value")
         match statement:
             case Let(local, value):
-                return known.having(local_key(local), self.reckon.worth(value, known), frozenset())
+                return known.having_local(local, self.reckon.worth(value, known))
             case Invoke(rule, arguments):
                 self.conditions.arguments(self.game.rules[rule].parameters, arguments, known)
                 return known.without(self.reckon.prints.rule(rule))
@@ -191,15 +189,15 @@ class Walker:
         return None
 
     def _can_hold(self, end: str) -> bool:
-        return self.reckon.truth(self.game.ends[end].condition, UNKNOWN) is not False
+        return self.reckon.truth(self.game.ends[end].condition, self.reckon.unknown) is not False
 
     def _turn_begins(self, known: Known) -> Known:
         reset = [value for value in self.game.values.values() if value.reset == "turn"]
         known = known.without(frozenset({TIMES, *(of_value(value.name) for value in reset)}))
         for value in reset:
             token = of_value(value.name)
-            known = known.having(token, self.reckon.worth(value.initial, UNKNOWN), frozenset({token}))
-        return known.having(TIMES, constant(0), FIRST)
+            known = known.having_family(token, self.reckon.worth(value.initial, self.reckon.unknown))
+        return known.having_family(TIMES, constant(0))
 
     # --- decisions and ends ------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from attrs import define, frozen
 
 from cattery.checks.findings import Finding
 from cattery.checks.footprint import Footprints
+from cattery.checks.keys import Keys
 from cattery.checks.offers import Offers
 from cattery.checks.places import place_facts
 from cattery.checks.reckon import Reckoner
@@ -46,6 +47,8 @@ class Walks:
 
 @define
 class _Last:
+    """The last game walked through, and what was found."""
+
     game: Game | None = None
     walks: Walks | None = None
 
@@ -56,19 +59,21 @@ _LAST = _Last()
 def walks(game: Game) -> Walks:
     """Walk through a game; the checks of one run all ask for the same one."""
     if _LAST.game is not game or _LAST.walks is None:
-        _LAST.walks = Walks(_walk(game, free=True), _walk(game, free=False))
+        keys = Keys(Footprints(game))
+        always = _walk(game, keys, free=True)
+        _LAST.walks = Walks(always, _walk(game, keys, free=False) if game.options else always)
         _LAST.game = game
     return _LAST.walks
 
 
-def reckoner(game: Game, free: bool) -> Reckoner:
+def reckoner(game: Game, free: bool, keys: Keys | None = None) -> Reckoner:
     """What reads the expressions of a game."""
     loose = free and any(option.shapes for option in game.options.values())
-    prints = Footprints(game)
-    return Reckoner(game, prints, free, TypeFacts(game, loose), place_facts(game, loose))
+    keys = Keys(Footprints(game)) if keys is None else keys
+    return Reckoner(game, keys.prints, free, TypeFacts(game, loose), place_facts(game, loose), keys)
 
 
-def _walk(game: Game, free: bool) -> tuple[Finding, ...]:
-    reckon = reckoner(game, free)
+def _walk(game: Game, keys: Keys, free: bool) -> tuple[Finding, ...]:
+    reckon = reckoner(game, free, keys)
     offers = Offers(game, reckon, reckon.prints, Supply(game, reckon))
     return tuple(Walker(game, reckon, offers).everything())

@@ -46,6 +46,8 @@ class Worth:
 
     def meet(self, other: Worth) -> Worth:
         """What it can be when both are known of it."""
+        if other is ANYTHING:
+            return self
         if self.values is None or other.values is None:
             values = other.values if self.values is None else self.values
         else:
