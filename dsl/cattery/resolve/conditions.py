@@ -1,0 +1,131 @@
+"""Conditions: what they say, and what is known where they hold.
+
+`on[at] as man and kind of man is kitten`: each part of a chain is read in the light of the parts before it.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cattery.model.expr import (
+    Builtin,
+    Compare,
+    Content,
+    Expr,
+    Field,
+    Lit,
+    Local,
+    Logic,
+    Matches,
+    Member,
+    Narrow,
+    Not,
+    Quantified,
+    Widen,
+)
+from cattery.model.types import BOOL, BagType, OptionalType, PieceType
+from cattery.resolve import names
+from cattery.resolve.context import NOTHING, Env, Facts, PieceSource
+from cattery.resolve.domains import source_of_items
+from cattery.resolve.types import fit, said
+from cattery.syntax import ast
+
+
+@frozen
+class Condition:
+    """A condition, with what is known where it holds and where it does not."""
+
+    expr: Expr
+    yes: Facts = NOTHING
+    no: Facts = NOTHING
+
+
+def condition(env: Env, node: ast.Expr) -> Condition:
+    """A condition at one place."""
+    match node:
+        case ast.BinaryExpr(("and" | "or") as op, left, right, span):
+            first = condition(env, left)
+            second = condition(env.knowing(first.yes if op == "and" else first.no), right)
+            chain = Logic(op, first.expr, second.expr, span)
+            if op == "and":
+                return Condition(chain, yes=first.yes.plus(second.yes))
+            return Condition(chain, no=first.no.plus(second.no))
+        case ast.UnaryExpr("not", operand, span):
+            inner = condition(env, operand)
+            return Condition(Not(inner.expr, span), inner.no, Facts(present=inner.yes.present))
+        case ast.AsExpr():
+            return _narrow(env, node)
+        case _:
+            expr = fit(env.context, env.expr(node, BOOL), BOOL, "a condition", node.span)
+            return Condition(expr, Facts(present=_known(expr, True)), Facts(present=_known(expr, False)))
+
+
+def _narrow(env: Env, node: ast.AsExpr) -> Condition:
+    operand = env.expr(node.operand)
+    if not isinstance(operand.type, OptionalType):
+        message = f"`as` asks whether there is something, and this is always {said(operand.type)}"
+        env.report.stop("C0208", node.span, message, f"write `let {node.name.text} = ...`")
+    binding = names.new(env, node.name, operand.type.inner, source_of(env, operand))
+    yes = Facts(((node.name.text, binding),), frozenset(_implied(operand)))
+    return Condition(Narrow(operand, binding.local, node.span), yes)
+
+
+def source_of(env: Env, expr: Expr) -> PieceSource | None:
+    """Where the piece stands that an expression gives."""
+    match expr:
+        case Content(place, indices, OptionalType(PieceType())):
+            return PieceSource("one", place, indices)
+        case Builtin("top" | "bottom" as end, (Content(place, indices),)):
+            return PieceSource("stack", place, indices, end)
+        case Quantified("first", _, domain) if isinstance(domain.type, BagType):
+            return source_of_items(env, domain) if isinstance(domain, Content) else None
+        case Local(name):
+            return next((b.source for b in env.bindings.values() if b.local == name), None)
+        case _:
+            return None
+
+
+def _known(expr: Expr, holds: bool) -> frozenset[str]:
+    """The locals that are not none where a condition holds, or where it does not."""
+    match expr:
+        case Compare("is" | "is not" as op, left, Lit(None)):
+            return frozenset(_implied(left)) if (op == "is not") == holds else frozenset()
+        case Compare("is", left, right) if holds:
+            return _both(left, right)
+        case Compare("is not", left, right) if not holds:
+            return _both(left, right)
+        case Compare("<" | "<=" | ">" | ">=", left, right) if holds:
+            return frozenset((*_implied(left), *_implied(right)))
+        case Matches(operand) if holds:
+            return frozenset(_implied(operand))
+        case Member(item) if holds:
+            return frozenset(_implied(item))
+        case _:
+            return frozenset()
+
+
+def _both(left: Expr, right: Expr) -> frozenset[str]:
+    """Two equal values: what is always there implies that the other one is there."""
+    found: list[str] = []
+    if not isinstance(right.type, OptionalType):
+        found += _implied(left)
+    if not isinstance(left.type, OptionalType):
+        found += _implied(right)
+    return frozenset(found)
+
+
+def _implied(expr: Expr) -> list[str]:
+    """The locals that are not none when the value of an expression is not none."""
+    match expr:
+        case Local(name):
+            return [name]
+        case Field(operand) | Widen(operand):
+            return _implied(operand)
+        case Content(_, indices, type_) if isinstance(type_, OptionalType):
+            return [index.name for index in indices if isinstance(index, Local)]
+        case Builtin("top" | "bottom", (Content(_, indices),)):
+            return [index.name for index in indices if isinstance(index, Local)]
+        case Builtin("step", (site, _)):
+            return _implied(site)
+        case _:
+            return []

@@ -1,0 +1,172 @@
+"""What is known of a game while it is being resolved, and what a name means at one place in it.
+
+`Context` is the growing game; `Env` is one place: the names bound there, and what is known of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import define, evolve, field, frozen
+
+from cattery.model.board import Board
+from cattery.model.expr import Expr, Local
+from cattery.model.game import Define, Enum, Option, Parameter, PiecesType
+from cattery.model.types import OptionalType, Type
+from cattery.resolve.overlays import Merged
+from cattery.resolve.report import Report, Stop
+from cattery.source import Span
+from cattery.syntax import ast
+
+
+@frozen
+class PlaceHead:
+    """What expressions must know of a place."""
+
+    name: str
+    per: tuple[Type, ...]
+    kind: str
+    pieces: str
+
+
+@frozen
+class ValueHead:
+    """What expressions must know of a state value."""
+
+    name: str
+    per: tuple[Type, ...]
+    type: Type
+
+
+@define(eq=False)
+class Context:
+    """One game on its way from declarations to the IR. Declarations that are wrong are in `broken`: using them is silent."""
+
+    merged: Merged
+    report: Report
+    chosen: Mapping[str, str]
+    players: tuple[str, ...] = ()
+    enums: dict[str, Enum] = field(factory=dict)
+    options: dict[str, Option] = field(factory=dict)
+    boards: dict[str, Board] = field(factory=dict)
+    pieces: dict[str, PiecesType] = field(factory=dict)
+    places: dict[str, PlaceHead] = field(factory=dict)
+    values: dict[str, ValueHead] = field(factory=dict)
+    parameters: dict[str, tuple[Parameter, ...]] = field(factory=dict)
+    """The parameters of actions, rules and ends; of an action the given ones only."""
+    defines: dict[str, Define] = field(factory=dict)
+    define_now: Callable[[str], Define] | None = None
+    """Resolves a define that is used before its turn."""
+    broken: set[str] = field(factory=set)
+    shaping: set[str] = field(factory=set)
+    """The options whose values have been used for the shape of the game."""
+
+    def kind_of(self, name: str) -> str | None:
+        """What a global name is: `option`, `enum`, `board`, ...; None where it is nothing."""
+        if name == "player":
+            return "enum"
+        declared = self.merged.declared.get(name)
+        return None if declared is None else declared.kind
+
+    def span_of(self, name: str) -> Span | None:
+        """Where a global name is declared."""
+        declared = self.merged.declared.get(name)
+        return None if declared is None else declared.name_span
+
+    def needs(self, name: str) -> None:
+        """Give up silently where a declaration is wrong and has been complained about."""
+        if name in self.broken:
+            raise Stop
+
+
+@define(eq=False)
+class PieceSource:
+    """Where a named piece stands, so that `move man to ...` knows where from.
+
+    `kind`: `one`, `bag`, `stack`, or `taken` (picked up and not yet put down). `hoisted` are locals that stand for indices
+    which may change before the move.
+    """
+
+    kind: str
+    place: str = ""
+    indices: tuple[Expr, ...] = ()
+    end: str | None = None
+    hoisted: dict[int, Local] = field(factory=dict)
+    movable: bool = True
+    moved: bool = False
+
+
+@frozen
+class Binding:
+    """A name bound here: the local it stands for, what is known of its type, and for a piece where it stands."""
+
+    local: str
+    type: Type
+    span: Span
+    source: PieceSource | None = None
+    broken: bool = False
+
+
+@frozen
+class Facts:
+    """What a condition tells where it holds: names it binds, and locals that are not none there."""
+
+    bound: tuple[tuple[str, Binding], ...] = ()
+    present: frozenset[str] = frozenset()
+
+    def plus(self, other: Facts) -> Facts:
+        """Both."""
+        return Facts(self.bound + other.bound, self.present | other.present)
+
+
+NOTHING = Facts()
+
+
+@define(eq=False)
+class Locals:
+    """The names of the locals of one declaration, which are unique in it."""
+
+    used: set[str] = field(factory=set)
+    gone: dict[str, Span] = field(factory=dict)
+    """Names that were bound somewhere in this declaration: for better words where they are out of reach."""
+
+    def fresh(self, name: str) -> str:
+        """The name itself, or with a number where it has been used before."""
+        number, local = 1, name
+        while local in self.used:
+            number += 1
+            local = f"{name}-{number}"
+        self.used.add(local)
+        return local
+
+
+@frozen(eq=False)
+class Env:
+    """One place in a declaration. `flow` is true where `me` may change between two statements."""
+
+    context: Context
+    locals: Locals
+    resolve: Callable[[Env, ast.Expr, Type | None], Expr]
+    bindings: Mapping[str, Binding] = field(factory=dict)
+    flow: bool = False
+
+    @property
+    def report(self) -> Report:
+        """Where findings go."""
+        return self.context.report
+
+    def expr(self, node: ast.Expr, expected: Type | None = None) -> Expr:
+        """Resolve an expression here; `expected` helps literals, it is not checked."""
+        return self.resolve(self, node, expected)
+
+    def with_names(self, *bound: tuple[str, Binding]) -> Env:
+        """The same place with more names."""
+        return evolve(self, bindings={**self.bindings, **dict(bound)})
+
+    def knowing(self, facts: Facts) -> Env:
+        """The same place where a condition is known to hold."""
+        bindings = {**self.bindings, **dict(facts.bound)}
+        for name, binding in bindings.items():
+            if binding.local in facts.present and isinstance(binding.type, OptionalType):
+                bindings[name] = evolve(binding, type=binding.type.inner)
+        return evolve(self, bindings=bindings)

@@ -1,0 +1,241 @@
+"""Places and values, and what they start with: every piece starts in exactly one place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+from attrs import define, field
+
+from cattery.model.expr import Expr, Lit, Value
+from cattery.model.game import PiecesType, Place, StateValue
+from cattery.model.types import PLAYER, OptionalType, SetType, Type
+from cattery.resolve.constants import constant_number, fixed, named_type, type_of
+from cattery.resolve.context import Context, Env, PlaceHead, ValueHead
+from cattery.resolve.domains import storable
+from cattery.resolve.drawings import drawn
+from cattery.resolve.names import declared_name, literals
+from cattery.resolve.origins import origin_of
+from cattery.resolve.pieces import MAX_COUNT, Piece, whole
+from cattery.resolve.report import counted, part
+from cattery.resolve.types import fit, said
+from cattery.source import Span
+from cattery.syntax import ast
+
+MAX_CELLS = 65_536
+
+
+def heads(env: Env) -> None:
+    """What expressions must know of places and values."""
+    context = env.context
+    for name, declared in context.merged.declared.items():
+        node = declared.declaration
+        if not isinstance(node, ast.PlaceDecl | ast.ValueDecl):
+            continue
+        context.broken.add(name)
+        with part():
+            per = _per(env, node)
+            if isinstance(node, ast.PlaceDecl):
+                context.places[name] = PlaceHead(name, per, node.kind, _pieces_of(env, node))
+            else:
+                context.values[name] = ValueHead(name, per, type_of(env, node.type))
+            context.broken.discard(name)
+
+
+def _per(env: Env, node: ast.PlaceDecl | ast.ValueDecl) -> tuple[Type, ...]:
+    per: list[Type] = []
+    cells = 1
+    for name in node.per:
+        type_ = named_type(env.context, name)
+        if not storable(type_):
+            env.report.stop(
+                "C0206", name.span, f"there cannot be one for each of {said(type_)}", "name a board or an enum"
+            )
+        per.append(type_)
+        cells *= len(index_values(env.context, type_))
+    if cells > MAX_CELLS:
+        env.report.stop("C0219", node.span, f"there are {cells} of `{node.name.text}`, and at most {MAX_CELLS} can be")
+    return tuple(per)
+
+
+def index_values(context: Context, type_: Type) -> tuple[Value, ...]:
+    """The values of a type that something is indexed by, in order."""
+    found = literals(context, type_)
+    return found if found else (False, True)
+
+
+def indices(context: Context, per: tuple[Type, ...]) -> list[tuple[Value, ...]]:
+    """All indices of a place or value, in order."""
+    return list(product(*(index_values(context, type_) for type_ in per)))
+
+
+def _pieces_of(env: Env, node: ast.PlaceDecl) -> str:
+    return declared_name(env.context, node.piece, ("pieces",))
+
+
+# --- values ----------------------------------------------------------------------------------------------------------
+
+
+def values(env: Env) -> dict[str, StateValue]:
+    """The values with what they start with."""
+    context = env.context
+    found: dict[str, StateValue] = {}
+    for name, head in context.values.items():
+        node = context.merged.declared[name].declaration
+        assert isinstance(node, ast.ValueDecl)
+        with part():
+            initial = _initial_value(env, node, head)
+            found[name] = StateValue(name, head.per, head.type, initial, node.reset, origin_of(context, name))
+    return found
+
+
+def _initial_value(env: Env, node: ast.ValueDecl, head: ValueHead) -> Expr:
+    if isinstance(head.type, SetType) and isinstance(node.init, ast.NameExpr) and node.init.name.text == "empty":
+        return Lit((), head.type, node.init.span)
+    what = f"the start of `{node.name.text}`"
+    expr = fit(env.context, env.expr(node.init, head.type), head.type, what, node.init.span)
+    value = fixed(env, expr, what)
+    if value is None and not isinstance(head.type, OptionalType):
+        env.report.stop("C0206", node.init.span, f"{what} has to be {said(head.type)}")
+    return expr
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+@define(eq=False)
+class _Start:
+    """What the places start with, while it is being worked out."""
+
+    env: Env
+    left: dict[str, Counter[Piece]] = field(factory=dict)
+    contents: dict[str, dict[tuple[Value, ...], tuple[Piece, ...]]] = field(factory=dict)
+    rest: dict[str, ast.PlaceDecl] = field(factory=dict)
+
+
+def places(env: Env) -> dict[str, Place]:
+    """The places with what they start with."""
+    context = env.context
+    start = _Start(env, {name: Counter(dict(kind.counts)) for name, kind in context.pieces.items()})
+    nodes: dict[str, ast.PlaceDecl] = {}
+    for name in context.places:
+        node = context.merged.declared[name].declaration
+        assert isinstance(node, ast.PlaceDecl)
+        nodes[name] = node
+        with part():
+            _explicit(start, node)
+    for pieces in context.pieces:
+        with part():
+            _the_rest(start, pieces, nodes)
+    found: dict[str, Place] = {}
+    for name, head in context.places.items():
+        cells = start.contents.get(name, {})
+        initial = tuple(cells.get(index, ()) for index in indices(context, head.per))
+        visible = nodes[name].visible
+        found[name] = Place(name, head.per, head.kind, head.pieces, visible, initial, origin_of(context, name))
+    return found
+
+
+def _explicit(start: _Start, node: ast.PlaceDecl) -> None:
+    """The pieces that a place says it starts with."""
+    context, name = start.env.context, node.name.text
+    head = context.places[name]
+    if isinstance(node.init, ast.RestInit):
+        start.rest[name] = node
+        return
+    if isinstance(node.init, ast.Drawing):
+        _of_drawing(start, node, node.init, head)
+        return
+    kind = context.pieces[head.pieces]
+    cells = start.contents.setdefault(name, {})
+    for line in node.init:
+        for index in indices(context, head.per):
+            count = constant_number(start.env, line.count, "a number of pieces", 0, MAX_COUNT)
+            piece = whole(context, kind.fields, line.fields, line.span, player_of(head, index))
+            _put(start, head, index, (piece,) * count, line.span)
+    _check_one(start, head, cells, node.span)
+
+
+def _of_drawing(start: _Start, node: ast.PlaceDecl, drawing: ast.Drawing, head: PlaceHead) -> None:
+    for content in drawn(start.env.context, head, drawing):
+        _put(start, head, content.indices, content.pieces, content.span)
+
+
+def player_of(head: PlaceHead, index: tuple[Value, ...]) -> str | None:
+    """The player that an index names, if it names one."""
+    return next((str(value) for type_, value in zip(head.per, index, strict=True) if type_ == PLAYER), None)
+
+
+def _put(start: _Start, head: PlaceHead, index: tuple[Value, ...], pieces: tuple[Piece, ...], span: Span) -> None:
+    left = start.left[head.pieces]
+    for piece, count in Counter(pieces).items():
+        if count > left[piece]:
+            kind = start.env.context.pieces[head.pieces]
+            text = " ".join(piece) or head.pieces
+            there = dict(kind.counts).get(piece, 0)
+            message = (
+                f"there {'is' if there == 1 else 'are'} {there} `{text}` in all, {left[piece]} of them not placed yet"
+            )
+            start.env.report.stop(
+                "C0224", span, message, f"start with fewer, or count more under `pieces {head.pieces}`"
+            )
+        left[piece] -= count
+    cells = start.contents.setdefault(head.name, {})
+    cells[index] = (*cells.get(index, ()), *pieces)
+
+
+def _check_one(start: _Start, head: PlaceHead, cells: dict[tuple[Value, ...], tuple[Piece, ...]], span: Span) -> None:
+    if head.kind == "one" and any(len(pieces) > 1 for pieces in cells.values()):
+        start.env.report.stop(
+            "C0226", span, f"`{head.name}` holds one piece", "start with one, or make it a bag or stack"
+        )
+
+
+def _the_rest(start: _Start, pieces: str, nodes: dict[str, ast.PlaceDecl]) -> None:
+    """What no other place starts with goes where `the rest` is written."""
+    context, left = start.env.context, start.left[pieces]
+    kind = context.pieces[pieces]
+    holders = [context.places[name] for name in start.rest if context.places[name].pieces == pieces]
+    for piece, _ in kind.counts:
+        if left[piece] == 0:
+            continue
+        cells = [
+            (head, index)
+            for head in holders
+            for index in indices(context, head.per)
+            if holds(context, kind, head, index, piece)
+        ]
+        if len(cells) > 1:
+            _ambiguous_rest(start, cells[1][0], piece, nodes)
+        if cells:
+            _put(start, cells[0][0], cells[0][1], (piece,) * left[piece], nodes[cells[0][0].name].span)
+    missing = [f"{count} {' '.join(piece) or pieces}" for piece, _ in kind.counts if (count := left[piece])]
+    if missing:
+        suggestion = "write `= the rest` at the place where they start"
+        context.report.stop(
+            "C0224",
+            kind.origin.span,
+            f"no place starts with {counted(len(missing), 'of these', 'of these')}: {', '.join(missing)}",
+            suggestion,
+        )
+    for head in holders:
+        _check_one(start, head, start.contents.get(head.name, {}), nodes[head.name].span)
+
+
+def holds(context: Context, kind: PiecesType, head: PlaceHead, index: tuple[Value, ...], piece: Piece) -> bool:
+    """Whether a place of a player is that of the piece's own player; other places hold anything."""
+    player = player_of(head, index)
+    if player is None:
+        return True
+    owned = [
+        value
+        for (_, type_), value in zip(kind.fields, piece, strict=True)
+        if player in context.enums[type_.name].members and value in context.players
+    ]
+    return player in owned if owned else len(context.players) == 1
+
+
+def _ambiguous_rest(start: _Start, head: PlaceHead, piece: Piece, nodes: dict[str, ast.PlaceDecl]) -> None:
+    text = " ".join(piece) or head.pieces
+    message = f"the rest of `{text}` could start in more than one place"
+    start.env.report.stop("C0224", nodes[head.name].span, message, "say how many start in each place")
