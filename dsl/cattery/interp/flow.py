@@ -90,7 +90,8 @@ class Flow:
 
     def decide(self, decide: Decide, env: Env, path: Path, index: int) -> None:
         """Stop at the node; where nothing is legal go on, as the flow says. Declining is always legal."""
-        if (decide.may and not decide.if_possible) or Legality(self.game, self.state).moves(decide, env):
+        possible = next(Legality(self.game, self.state).moves(decide, env), None)
+        if possible is not None or (decide.may and not decide.if_possible):
             raise NodeReached((*path, (index, "")), env)
         if decide.otherwise is not None:
             self.inner(decide, "otherwise", env, path, index)

@@ -103,7 +103,7 @@ class Interpreter:
         """What can happen at a node, in order, without declining."""
         if position.node is None:
             return []
-        return Legality(self.game, position.state).moves(position.node.decide, env_of(position))
+        return list(Legality(self.game, position.state).moves(position.node.decide, env_of(position)))
 
     def moves(self, position: Position) -> list[str]:
         """The texts of the legal moves of a decision, in order; none at a chance node and at the end."""
@@ -125,24 +125,19 @@ class Interpreter:
 
     def play(self, position: Position, text: str) -> Position:
         """The position after a legal move or an outcome of chance; raises `IllegalMove` for any other."""
-        refusal = self.why(position, text)
-        if refusal is not None or position.node is None:
-            raise IllegalMove(refusal or self.not_now(position, DECLINE))
+        judged = self.judge(position, text)
+        if isinstance(judged, Refusal) or position.node is None:
+            raise IllegalMove(judged if isinstance(judged, Refusal) else self.not_now(position, text))
         node, env = position.node, env_of(position)
         state = position.state.copy()
         state.broken = ()
 
         def go_on(flow: Flow) -> None:
-            if normalise(text) != DECLINE:
-                self.carry_out(state, self.find(position, text))
+            if judged is not None:
+                self.carry_out(state, judged)
             flow.resume(self.game.flow, env, node.path)
 
         return self.settle(state, go_on)
-
-    def find(self, position: Position, text: str) -> Candidate:
-        """The legal move that a text names."""
-        action, values = parse_move(self.game, text)
-        return next(found for found in self.candidates(position) if (found.action, found.values) == (action, values))
 
     def carry_out(self, state: State, candidate: Candidate) -> None:
         """An action's own block; then the action counts as played."""
@@ -156,14 +151,18 @@ class Interpreter:
 
     def why(self, position: Position, text: str) -> Refusal | None:
         """The first clause that forbids a move, or None; raises `BadMove` for a text that is no move of the game."""
+        judged = self.judge(position, text)
+        return judged if isinstance(judged, Refusal) else None
+
+    def judge(self, position: Position, text: str) -> Refusal | Candidate | None:
+        """What forbids a move, or the move; None for declining where that is allowed."""
         if normalise(text) == DECLINE:
             offered = position.node is not None and position.node.decide.may
             return None if offered else self.not_now(position, DECLINE)
         action, values = parse_move(self.game, text)
         if position.node is None:
             return self.not_now(position, action.name)
-        legality = Legality(self.game, position.state)
-        return legality.refusal(position.node.decide, env_of(position), action, values)
+        return Legality(self.game, position.state).judge(position.node.decide, env_of(position), action, values)
 
     def not_now(self, position: Position, name: str) -> Refusal:
         """The refusal of what is not to be decided at this node."""

@@ -16,7 +16,7 @@ from cattery.interp.state import State
 from cattery.interp.values import value_text
 from cattery.model.expr import Interval, Value, WholeType
 from cattery.model.game import Action, Game, Law, Parameter, Words
-from cattery.model.legality import Clause, chosen, clauses, given, words
+from cattery.model.legality import Clause, chosen, clauses, given, musts, words
 from cattery.model.stmt import Decide, Use
 from cattery.model.types import BagType
 from cattery_runtime.refusal import Refusal
@@ -55,9 +55,10 @@ class Legality:
         """The evaluator of this state."""
         return Evaluator(self.game, self.state)
 
-    def moves(self, decide: Decide, env: Env) -> list[Candidate]:
+    def moves(self, decide: Decide, env: Env) -> Iterator[Candidate]:
         """All legal moves of a node in order, without declining."""
-        return [candidate for use in decide.uses for candidate in self.of_use(use, env)]
+        for use in decide.uses:
+            yield from self.of_use(use, env)
 
     def of_use(self, use: Use, env: Env) -> Iterator[Candidate]:
         """The legal moves of one action that a node offers."""
@@ -97,7 +98,7 @@ class Legality:
                 clause.parameter, bound(action, fixed, values[: clause.bound - 1])
             )
         if clause.law is not None:
-            return self.keeps(clause.law, Candidate(action, fixed, values))
+            return self.broken_law(Candidate(action, fixed, values)) != clause.law
         return True
 
     def domain(self, parameter: Parameter, env: Env) -> tuple[Value, ...]:
@@ -123,35 +124,37 @@ class Legality:
         Executor(self.game, state).action(candidate.action, candidate.env)
         return state
 
-    def keeps(self, law: Law, candidate: Candidate) -> bool:
-        """Try, look, undo: whether a golden rule holds after a move."""
-        try:
-            state = self.after(candidate)
-        except GameOver:
-            return True
-        return Evaluator(self.game, state).truth(law.condition, {})
-
     def broken_law(self, candidate: Candidate) -> Law | None:
-        """The first golden rule that a move breaks."""
-        laws = [law for law in self.game.laws.values() if law.kind == "must"]
-        return next((law for law in laws if not self.keeps(law, candidate)), None)
+        """Try, look, undo: the first golden rule that does not hold after a move."""
+        laws = musts(self.game)
+        if not laws:
+            return None
+        try:
+            look = Evaluator(self.game, self.after(candidate))
+        except GameOver:
+            return None
+        return next((law for law in laws if not look.truth(law.condition, {})), None)
 
     # --- why not -----------------------------------------------------------------------------------------------------
 
-    def refusal(self, decide: Decide, env: Env, action: Action, values: tuple[Value, ...]) -> Refusal | None:
-        """The first clause that forbids a move at a node, in words; None if it is legal."""
-        uses = [use for use in decide.uses if use.name == action.name]
-        found = [self.refusal_of_use(use, env, action, values) for use in uses]
-        if not found:
-            return self.refused(clauses(self.game, action)[0], action, {})
-        return None if None in found else found[0]
+    def judge(self, decide: Decide, env: Env, action: Action, values: tuple[Value, ...]) -> Refusal | Candidate:
+        """The first clause that forbids a move at a node, in words; the move itself if it is legal."""
+        refusals = []
+        for use in decide.uses:
+            if use.name == action.name:
+                candidate = Candidate(action, self.look.key(use.arguments, env), values)
+                refusal = self.refusal_of(candidate)
+                if refusal is None:
+                    return candidate
+                refusals.append(refusal)
+        return refusals[0] if refusals else self.refused(clauses(self.game, action)[0], action, {})
 
-    def refusal_of_use(self, use: Use, env: Env, action: Action, values: tuple[Value, ...]) -> Refusal | None:
-        """The same for one way in which the node offers the action."""
-        fixed = self.look.key(use.arguments, env)
+    def refusal_of(self, candidate: Candidate) -> Refusal | None:
+        """The same for a move that the node offers."""
+        action, fixed, values = candidate.action, candidate.given, candidate.values
         for clause in clauses(self.game, action):
             if not self.holds(clause, action, fixed, values):
-                return self.refused(clause, action, bound(action, fixed, values))
+                return self.refused(clause, action, candidate.env)
         return None
 
     def refused(self, clause: Clause, action: Action, env: Env) -> Refusal:
