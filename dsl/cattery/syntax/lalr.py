@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from attrs import frozen
@@ -82,7 +82,7 @@ class Tables:
 @cache
 def tables() -> Tables:
     """The committed tables."""
-    document = json.loads(files(__package__).joinpath("tables.json").read_text(encoding="utf-8"))
+    document = json.loads(Path(__file__).with_name("tables.json").read_text(encoding="utf-8"))
     symbols = document["symbols"]
     rows = [{symbols[row[i]]: row[i + 1] for i in range(0, len(row), 2)} for row in document["rows"]]
     return Tables(

@@ -21,6 +21,7 @@ BAD_INDENT = "BAD_INDENT"
 TAB_INDENT = "TAB_INDENT"
 STOP = "$END"
 _INDENTATION = re.compile(r"[ \t]*")
+_PAIRS = frozenset({("(", ")"), ("[", "]")})
 _CONTINUES = frozenset({"COMMA", "AND", "OR"})
 _FIRST_AS_QUANTIFIER = re.compile(r"[ \t]+[\w-]+(?:[ \t]*,[ \t]*[\w-]+){0,3}[ \t]+in\b")
 
@@ -122,7 +123,7 @@ class Lexer:
             token = self._token(kind, text, start)
             if kind in ("LPAR", "LSQB"):
                 self.open_brackets.append(token)
-            elif kind in ("RPAR", "RSQB") and self.open_brackets:
+            elif self.open_brackets and (self.open_brackets[-1].text, text) in _PAIRS:
                 self.open_brackets.pop()
             return token
         return self._token(BAD if kind in ("TEXT", "RUN_ON") else kind, text, start)

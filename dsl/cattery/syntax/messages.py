@@ -86,6 +86,16 @@ def too_deep(source: Source, token: Token) -> Diagnostic:
     return Diagnostic("C0105", source.span(token.start, token.end), message, suggestion=suggestion)
 
 
+def indented_start(source: Source, start: int) -> Diagnostic | None:
+    """A file whose first line stands below nothing and is indented all the same."""
+    width = len(source.text) - start - len(source.text[start:].lstrip(" \t"))
+    if width == 0:
+        return None
+    span = source.span(start, start + width)
+    message = "nothing stands above this indented line"
+    return Diagnostic("C0103", span, message, suggestion="declarations start at column one", fix=Fix(span, ""))
+
+
 def odd_character(source: Source, start: int, end: int) -> Diagnostic | None:
     """The first character in a stretch of text that cannot be seen, or that changes how others are seen."""
     found = _ODD.search(source.text, start, end)
@@ -157,10 +167,12 @@ def _unclosed(place: _Place) -> Diagnostic | None:
     brackets = place.lexer.open_brackets
     if place.token.type in ("LPAR", "LSQB"):
         brackets = brackets[:-1]
-    if not brackets or not place.expected & {"RPAR", "RSQB"}:
+    if not brackets:
         return None
     bracket = brackets[-1]
-    if place.line > place.line_of(bracket) or place.token.type in ("NEWLINE", STOP):
+    closes = bool(place.expected & {"RPAR", "RSQB"})
+    over = place.token.type in ("NEWLINE", STOP) or (closes and place.token.type in ("RPAR", "RSQB"))
+    if over or (place.line > place.line_of(bracket) and (closes or place.token.type in _STATEMENT)):
         return place.say("C0104", f"this `{bracket.text}` is never closed", None, at=bracket)
     return None
 
@@ -200,9 +212,6 @@ def _column_one(place: _Place) -> Diagnostic | None:
     """What starts a line at column one and is no declaration."""
     token = place.token
     if place.source.span(token.start, token.end).column != 1 or token.start == token.end:
-        indented = place.source.text[place.start : place.start + 1] in (" ", "\t")
-        if indented and place.previous is None:
-            return place.say("C0103", "nothing stands above this indented line", "declarations start at column one")
         return None
     words = declaration_words(place.tables)
     if token.start == place.start and token.text in words and place.previous is not None:

@@ -12,7 +12,7 @@ from cattery.syntax.ast import Decl, File
 from cattery.syntax.build import Reader, SyntaxFault, declarations
 from cattery.syntax.lalr import Node, Tables, Token, TooDeep, UnexpectedToken, drive, tables
 from cattery.syntax.lexer import Lexer, TooLong
-from cattery.syntax.messages import explain, odd_character, too_big, too_deep, too_long
+from cattery.syntax.messages import explain, indented_start, odd_character, too_big, too_deep, too_long
 from cattery.syntax.recovery import chunks
 
 MAX_LENGTH = 1 << 20
@@ -59,9 +59,9 @@ class Parser:
 
     def tree(self, start: int, end: int, watch: Callable[[Token], None] | None = None) -> Node | Diagnostic:
         """What the grammar makes of the text between two offsets; `watch` is told of every token."""
-        odd = odd_character(self.source, start, end)
-        if odd is not None:
-            return odd
+        wrong = odd_character(self.source, start, end) or indented_start(self.source, start)
+        if wrong is not None:
+            return wrong
         lexer = Lexer(self.source.text, start, end, self.tables, self.budget)
 
         def watched(stack: Sequence[int]) -> Token:

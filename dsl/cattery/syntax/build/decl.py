@@ -144,6 +144,9 @@ def _law(read: Reader, node: Node) -> Decl:
     moment = token(node, "ALWAYS", "TURN")
     if moment is not None and word != "claim":
         raise read.fault("C0106", moment, f"`{word}` has its moment already", f"leave out `{moment.text}`")
+    words, doc = read.optional_text(node), child(node, "doc_line")
+    if words is not None and doc is not None:
+        raise read.fault("C0106", doc, "this declaration has its text already")
     lines = children(node, "condition")
     condition = _all(tuple(e.only_expr(read, line) for line in lines)) if lines else e.only_expr(read, node)
     usual = {"must": "action", "claim": "always", "possible": "ever"}[word]
@@ -152,7 +155,7 @@ def _law(read: Reader, node: Node) -> Decl:
         name=read.name(need(node, "NAME")),
         moment=moment.text if moment else usual,
         condition=condition,
-        words=read.optional_text(node) or read.doc(node),
+        words=words or read.doc(node),
         cites=read.cites(node, "condition"),
         span=read.span(node),
     )
