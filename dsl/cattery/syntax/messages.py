@@ -45,7 +45,7 @@ _OPERATOR = frozenset(
 _STATEMENT = frozenset(
     ["CHECK", "FOR", "IF", "IMPOSSIBLE", "LET", "MOVE", "NOTE", "NOTHING", "REPEAT", "SET", "TAKE", "TURN"]
 )
-_HUMAN = {
+HUMAN = {
     "CITES": "a citation such as `[AB-01]`",
     "DATE": "a day such as `2024-05-01`",
     "DEDENT": "the end of the block",
@@ -57,7 +57,7 @@ _HUMAN = {
     STOP: "the end of the declaration",
     "STRING": "a text in quotes",
 }
-_FOUND = _HUMAN | {"CITES": "a citation", "INDENT": "an indented line", "ROW": "a drawn row", "STRING": "a text"}
+_FOUND = HUMAN | {"CITES": "a citation", "INDENT": "an indented line", "ROW": "a drawn row", "STRING": "a text"}
 _MISSING = {
     "COLON": frozenset({"NEWLINE", "NAME", "STRING", "CITES", "SQUARES", "HEXES", "ONE", "BAG", "STACK"}),
     "EQUAL": frozenset({"NEWLINE", "CITES"}),
@@ -329,7 +329,7 @@ def _listed(place: _Place) -> str:
     if set(declaration_words(place.tables).values()) <= left:
         return "a declaration"
     texts = {terminal: text for text, terminal in (*place.tables.words.items(), *place.tables.signs.items())}
-    names = [_HUMAN.get(terminal) or f"`{texts[terminal]}`" for terminal in sorted(left, key=_order)]
+    names = [HUMAN.get(terminal) or f"`{texts[terminal]}`" for terminal in sorted(left, key=_order)]
     return _either([*names, *groups])
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark
+from lark.grammar import Rule
 from lark.lexer import Lexer, PatternRE, Token
 from lark.parsers.lalr_analysis import Shift
 
@@ -45,15 +46,17 @@ def build() -> str:
     """The tables as JSON text: the same bytes for the same grammar and release of Lark."""
     lark = grammar()
     table = lark.parser.parser._parse_table
-    rules = {rule: number for number, rule in enumerate(lark.rules)}
+    rules = sorted(lark.rules, key=_rule_key)
+    reductions = {rule: ~number for number, rule in enumerate(rules)}
+    order = _in_order(table.states, table.start_states[START])
+    number = {state: position for position, state in enumerate(order)}
     symbols: dict[str, int] = {}
     rows: dict[tuple[int, ...], int] = {}
     states: list[int] = []
-    number = {state: position for position, state in enumerate(table.states)}
-    for actions in table.states.values():
+    for state in order:
         row: list[int] = []
-        for symbol, (action, target) in sorted(actions.items()):
-            row += symbols.setdefault(symbol, len(symbols)), number[target] if action is Shift else ~rules[target]
+        for symbol, (action, target) in sorted(table.states[state].items()):
+            row += symbols.setdefault(symbol, len(symbols)), number[target] if action is Shift else reductions[target]
         states.append(rows.setdefault(tuple(row), len(rows)))
     document = {
         **_terminals(lark),
@@ -65,6 +68,22 @@ def build() -> str:
         "rows": [list(row) for row in rows],
     }
     return _one_row_a_line(document)
+
+
+def _rule_key(rule: Rule) -> tuple[str, list[str]]:
+    return rule.origin.name, [symbol.name for symbol in rule.expansion]
+
+
+def _in_order(states: dict[int, dict[str, Any]], start: int) -> list[int]:
+    """The states as they are met from the start, whatever order Lark has found them in."""
+    order = [start]
+    met = {start}
+    for state in order:
+        for _, (action, target) in sorted(states[state].items()):
+            if action is Shift and target not in met:
+                met.add(target)
+                order.append(target)
+    return order
 
 
 def _terminals(lark: Lark) -> dict[str, Any]:
