@@ -41,7 +41,7 @@ class DirectionType:
 
 @frozen
 class PieceType:
-    """A piece by its fields (a kitten of gray); alike pieces are one value."""
+    """A piece by its fields (a king of red); alike pieces are one value."""
 
     pieces: str
 

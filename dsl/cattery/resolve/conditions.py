@@ -1,6 +1,6 @@
 """Conditions: what they say, and what is known where they hold.
 
-`on[at] as man and kind of man is kitten`: each part of a chain is read in the light of the parts before it.
+`on[at] as one and owner of one is me`: each part of a chain is read in the light of the parts before it.
 """
 
 from __future__ import annotations

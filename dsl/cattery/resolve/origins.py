@@ -16,7 +16,7 @@ def origin_of(context: Context, name: str) -> Origin:
         return Origin(NOWHERE)
     node = declared.declaration
     doc = node.words if isinstance(node, ast.LawDecl) else node.doc
-    cites = dict.fromkeys(cite.text for cite in citations(node, guards=False))
+    cites = dict.fromkeys(cite.text for cite in (*node.cites, *citations(node, guards=False)))
     return Origin(node.span, tuple(cites), None if doc is None else doc.text, declared.overlay)
 
 

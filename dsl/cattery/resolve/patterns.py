@@ -1,4 +1,4 @@
-"""Pieces by their fields: whole ones (`Man(kitten, me)`) and patterns that leave fields open (`Man(cat)`, `3 cat`)."""
+"""Pieces by their fields: whole ones (`Man(king, me)`) and patterns that leave fields open (`Man(king)`, `3 king`)."""
 
 from __future__ import annotations
 
