@@ -6,7 +6,7 @@ A game has one object for each of its moves; making a move again gives that obje
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, Self, TypeVar
 
 M = TypeVar("M", bound="Move")
 
@@ -36,10 +36,10 @@ class Move:
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
-    def __copy__(self: M) -> M:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self: M, memo: object) -> M:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

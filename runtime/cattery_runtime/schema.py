@@ -45,7 +45,9 @@ class PlaceField:
     @property
     def off(self) -> list[Any]:
         """The last, empty cell, which is what an index off the board finds."""
-        return {"one": [0], "stack": [()], "bag": [0] * len(self.pieces)}[self.kind]
+        if self.kind == "stack":
+            return [()]
+        return [0] * (len(self.pieces) if self.kind == "bag" else 1)
 
 
 @frozen
@@ -93,7 +95,10 @@ class NodeField:
 
 @frozen
 class Schema:
-    """What the slots of a game's states mean. `total` says how many there are of each piece, by kind of pieces."""
+    """What the slots of a game's states mean. `total` says how many there are of each piece, by kind of pieces.
+
+    `notes`: the rules note positions; `noting`: they do so with these options, and the state has a slot for it.
+    """
 
     game: str
     variants: tuple[str, ...]
@@ -106,6 +111,7 @@ class Schema:
     times: tuple[tuple[str, str], ...]
     locals: tuple[str, ...]
     notes: bool
+    noting: bool
     pending: bool
     total: tuple[tuple[Names, tuple[int, ...]], ...] = field(repr=False)
 
@@ -138,7 +144,7 @@ def encode(schema: Schema, state: Any) -> dict[str, object]:
         "times": {action: getattr(state, slot) for action, slot in schema.times},
     }
     if schema.notes:
-        data["noted"] = dict(state.noted)
+        data["noted"] = dict(getattr(state, "noted", {}))
     data["outcome"] = None if state.outcome is None else state.outcome.to_json()
     return data
 
@@ -150,7 +156,9 @@ def position(schema: Schema, state: Any) -> str:
 
 
 def _places(schema: Schema, state: Any) -> dict[str, object]:
-    return {p.name: _nest(p.per, [_contents(p, getattr(state, p.slot), i) for i in range(p.cells)]) for p in schema.places}
+    return {
+        p.name: _nest(p.per, [_contents(p, getattr(state, p.slot), i) for i in range(p.cells)]) for p in schema.places
+    }
 
 
 def _contents(place: PlaceField, slot: Sequence[Any], cell: int) -> object:
@@ -196,7 +204,11 @@ def decode(schema: Schema, data: object, state: Any) -> None:
     _read_node(schema, found, state)
     if schema.notes:
         noted = as_object(found["noted"], "noted")
-        state.noted = {key: as_int(n, 1, MOST_TIMES, at("noted", key)) for key, n in noted.items()}
+        counts = {key: as_int(n, 1, MOST_TIMES, at("noted", key)) for key, n in noted.items()}
+        if schema.noting:
+            state.noted = counts
+        else:
+            expect(counts, {}, "noted")
 
 
 def _read_places(schema: Schema, data: object, state: Any) -> None:
@@ -297,5 +309,3 @@ def _flat(per: Sequence[Names], data: object, where: str) -> list[tuple[str, obj
     for name, item in zip(per[0].names, per[0].record(data, where), strict=True):
         items += _flat(per[1:], item, at(where, name))
     return items
-
-

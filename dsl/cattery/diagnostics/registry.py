@@ -87,7 +87,6 @@ _ROWS: tuple[Code, ...] = (
     Code("C0302", "never-fits", "checks", "error", "A number that can never fit"),
     Code("C0303", "nothing-to-move", "checks", "error", "A move from where there is nothing"),
     Code("C0304", "place-taken", "checks", "error", "A second piece in a place for one"),
-    Code("C0305", "moves-off", "checks", "error", "A move to a place that does not exist"),
     Code("C0306", "left-in-hand", "checks", "error", "Taken pieces that are not put down"),
     Code("C0307", "put-down-twice", "checks", "error", "Taken pieces that are put down twice"),
     Code("C0310", "never-offered", "checks", "warning", "An action that no decision offers"),
@@ -129,6 +128,8 @@ _ROWS: tuple[Code, ...] = (
     Code("C0402", "too-many-moves", "plan", "error", "An action has too many different moves"),
     Code("C0403", "moving-loop", "plan", "error", "A loop around a decision has no fixed domain"),
     Code("C0404", "names-too-alike", "plan", "error", "Two names cannot be told apart in an engine"),
+    Code("C0405", "next-of-which-turn", "plan", "error", "A rule that says who goes next inside and outside of turns"),
+    Code("C0406", "hidden-place", "plan", "error", "A place that not everybody sees"),
     # C05xx: files, states, moves and command lines
     Code("C0510", "bad-command-line", "usage", "error", "A command line that cannot be carried out"),
     Code("C0511", "no-such-game", "usage", "error", "A game that is not there"),

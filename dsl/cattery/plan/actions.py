@@ -56,6 +56,7 @@ class Actions:
     rule_writes: dict[str, frozenset[str]]
     function_reads: dict[str, frozenset[str]]
     laws_: list[tuple[str, X, laws.Local | None]]
+    in_turns: dict[str, bool]
     base: int = 0
     made: list[ActionPlan] = field(factory=list)
 
@@ -66,7 +67,7 @@ class Actions:
         params, overs = self._params(action, scope)
         clauses = self._clauses(action, params, overs, scope)
         count = self._count(action, params)
-        statements = Statements(self.expressions, scope, self.rules)
+        statements = Statements(self.expressions, scope, self.rules, self.in_turns[action.name])
         for clause in clauses:
             if clause.test is not None and clause.law is None:
                 statements.facts.learn(clause.test)
@@ -327,7 +328,7 @@ class Actions:
         """The last parameter at a stroke: the moves of a set of sites, or the lines inside a set of sites."""
         p = params[-1]
         if p.form == "family":
-            match test:
+            match sets.expand(test, self.expressions.world):
                 case Prim(op="covers", args=(sites, Var(name=name))) if name == p.var and len(params) == 1:
                     return Match(action.name, p.family or "", sites)
             return None

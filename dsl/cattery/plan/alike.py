@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cattery.diagnostics import CatError, Diagnostic, Label
 from cattery.model.game import Game
+from cattery.model.walk import declarations
 from cattery.plan.world import shout
 from cattery.source import Span
 
@@ -12,10 +13,9 @@ Named = list[tuple[str, Span]]
 
 def refuse_alike(game: Game) -> None:
     """Raises CatError (C0404) for the first two declared names that are too alike."""
-    functions: Named = [(d.name, d.origin.span) for d in (*game.defines.values(), *game.rules.values())]
-    functions += [(d.name, d.origin.span) for d in (*game.actions.values(), *game.ends.values())]
-    functions += [(law.name, law.origin.span) for law in game.laws.values()]
-    slots: Named = [(d.name, d.origin.span) for d in (*game.places.values(), *game.values.values())]
+    functions: Named = [(d.name, d.origin.span) for d in declarations(game)]
+    slots: Named = [(p.name, p.origin.span) for p in game.places.values()]
+    slots += [(v.name, v.origin.span) for v in game.values.values()]
     types: Named = [(e.name, e.origin.span) for e in game.enums.values()]
     types += [(o.name, o.origin.span) for o in game.options.values() if o.name not in game.enums]
     pieces: Named = [(p.name, p.origin.span) for p in game.pieces.values()]

@@ -6,21 +6,22 @@ from attrs import evolve
 
 from cattery.model import expr as ir
 from cattery.model.game import Action, Define, End, Game, Law, Parameter, Rule
-from cattery.model.nodes import nodes
 from cattery.model.stmt import GoesNext, Invoke, Note, Turn
 from cattery.model.types import PLAYER, IntType, PieceType, Type
 from cattery.model.walk import block_expressions, body, declarations, expressions, statements
 from cattery.plan import laws
 from cattery.plan.actions import Actions
 from cattery.plan.alike import refuse_alike
-from cattery.plan.code import Code, Const, Set, X
+from cattery.plan.code import FALSE, Code, Const, Set, X
 from cattery.plan.encode import Encoding
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.flow import Flow
 from cattery.plan.footprint import reads, writes
 from cattery.plan.order import callees_first
 from cattery.plan.plan import EndPlan, FunctionPlan, Plan, SlotPlan
+from cattery.plan.prune import prune
 from cattery.plan.statements import Statements, kind_of
+from cattery.plan.turns import in_turns
 from cattery.plan.world import World, domain_size, ident
 
 
@@ -36,6 +37,7 @@ class Builder:
         self.function_reads: dict[str, frozenset[str]] = {}
         self.rule_writes: dict[str, frozenset[str]] = {}
         self.rules: dict[str, Code] = {}
+        self.in_turns = in_turns(game)
 
     # --- slots -------------------------------------------------------------------------------------------------------
 
@@ -119,7 +121,7 @@ class Builder:
             scope = self.expressions.scope()
             params = self._params(rule.parameters, scope)
             self.world.parameters[rule.name] = tuple(v for _, v, _ in params)
-            code = Statements(self.expressions, scope, self.rules, self.pending()).block(rule.body)
+            code = Statements(self.expressions, scope, self.rules, self.in_turns[rule.name]).block(rule.body)
             self.rules[rule.name] = code
             self.rule_writes[rule.name] = writes(code, self.rule_writes)
             self._function(rule, "rule", params, None, code)
@@ -130,7 +132,10 @@ class Builder:
         for number, end in enumerate(self.game.ends.values()):
             scope = self.expressions.scope()
             params = self._params(end.parameters, scope)
-            self._function(end, "end", params, self.expressions.lower(end.condition, scope), ())
+            condition = self.expressions.lower(end.condition, scope)
+            if condition == FALSE:
+                self.world.never.add(end.name)
+            self._function(end, "end", params, condition, ())
             player = None if end.player is None else self.expressions.lower(end.player, scope)
             scope.name("player")
             score = None if end.score is None else self.expressions.lower(end.score, scope)
@@ -165,10 +170,9 @@ class Builder:
 
     def pending(self) -> bool:
         """Whether `goes next` can be said inside a turn."""
-        offered = {u.name for n in nodes(self.game) if n.in_turn for u in n.decide.uses}
-        blocks = [s.body for s in statements(self.game.flow) if isinstance(s, Turn)]
-        blocks += [body(d) for d in declarations(self.game) if not isinstance(d, Action) or d.name in offered]
-        return any(isinstance(s, GoesNext) for block in blocks for s in statements(block))
+        turns = [s.body for s in statements(self.game.flow) if isinstance(s, Turn)]
+        turns += [body(d) for d in declarations(self.game) if self.in_turns.get(d.name)]
+        return any(isinstance(s, GoesNext) for block in turns for s in statements(block))
 
     def resets(self) -> tuple[Set, ...]:
         """What the start of a turn resets."""
@@ -188,10 +192,10 @@ def plan(game: Game) -> Plan:
     builder.slots()
     pending = builder.pending()
     builder.defines()
+    ends = builder.ends()
     builder.rules_()
     golden = builder.laws_()
-    ends = builder.ends()
-    actions = Actions(builder.expressions, builder.rules, builder.rule_writes, builder.function_reads, golden)
+    actions = Actions(builder.expressions, builder.rules, builder.rule_writes, builder.function_reads, golden, builder.in_turns)
     for action in game.actions.values():
         actions.plan(action)
     flow = Flow(builder.expressions, builder.rules, builder.resets(), pending, builder.expressions.scope())
@@ -201,7 +205,7 @@ def plan(game: Game) -> Plan:
     types = {n: t for node in flow.nodes.values() for n, _, t in node.locals}
     for local, slot in flow.loop_slots.items():
         slots.append(SlotPlan(slot, local, "number", (), types.get(local, PLAYER), (-1,), counted=False))
-    return Plan(
+    made = Plan(
         game=game,
         module=module_name(game),
         encoding=builder.encoding,
@@ -216,9 +220,11 @@ def plan(game: Game) -> Plan:
         blocks=tuple(flow.blocks),
         start=start,
         notes=any(isinstance(s, Note) for s in statements(game.flow)),
+        noting=True,
         pending=pending,
         span=game.origin.span,
     )
+    return prune(made)
 
 
 def module_name(game: Game) -> str:

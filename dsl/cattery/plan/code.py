@@ -413,10 +413,17 @@ def negate(operand: X) -> X:
             return Const(not value, "bool")
         case Prim(op="not", args=(inner,)):
             return inner
+        case Prim(op="and" | "or" as op, args=(left, right)) if _flips(left) and _flips(right):
+            return Prim("or" if op == "and" else "and", (negate(left), negate(right)), "bool")
         case Prim(op=op, args=args) if op in flipped:
             return Prim(flipped[op], args, "bool")
         case _:
             return Prim("not", (operand,), "bool")
+
+
+def _flips(test: X) -> bool:
+    """Whether a test can be negated without a `not`."""
+    return negate(test).kind == "bool" and not (isinstance(negate(test), Prim) and negate(test).op == "not")  # type: ignore[union-attr]
 
 
 def parts(node: object) -> tuple[object, ...]:

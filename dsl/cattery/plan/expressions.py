@@ -48,6 +48,7 @@ from cattery.plan.code import (
     negate,
 )
 from cattery.plan.encode import bare
+from cattery.plan.linear import minus, plus, times
 from cattery.plan.world import World, ident
 
 
@@ -145,8 +146,8 @@ class Expressions:
         result: X | None = None
         for index in indices:
             size, low = self.world.encoding.size(index.type), self.world.encoding.low(index.type)
-            number = _minus(self.lower(index, scope), low)
-            result = number if result is None else _plus(_times(result, size), number)
+            number = minus(self.lower(index, scope), Const(low))
+            result = number if result is None else plus(times(result, size), number)
         return result
 
     def _content(self, e: ir.Content, scope: Scope) -> X:
@@ -168,12 +169,12 @@ class Expressions:
         assert isinstance(e, ir.Content)
         codes = len(self.world.game.pieces[self.world.game.places[e.place].pieces].counts)
         cell = self.cell(e.indices, scope)
-        return ident(e.place), Const(0) if cell is None else _times(cell, codes), codes
+        return ident(e.place), Const(0) if cell is None else times(cell, codes), codes
 
     def bag_cell(self, e: ir.Expr, piece: X, scope: Scope) -> tuple[str, X]:
         """The slot and cell of the count of a piece in a bag."""
         slot, base, _ = self.bag(e, scope)
-        return slot, _minus(_plus(base, piece), 1)
+        return slot, minus(plus(base, piece), Const(1))
 
     # --- arithmetic and comparison -----------------------------------------------------------------------------------
 
@@ -184,7 +185,9 @@ class Expressions:
             return Const(_calculate(op, left.value, right.value))
         if op in ("//", "%") and not (isinstance(right, Const) and right.value):
             return Cond(Prim("!=", (right, Const(0)), "bool"), Prim(op, (left, right), "int"), Const(0), "int")
-        return Prim(op, (left, right), "int")
+        if op in ("+", "-"):
+            return plus(left, right) if op == "+" else minus(left, right)
+        return times(left, int(right.value)) if op == "*" and isinstance(right, Const) else Prim(op, (left, right), "int")
 
     def _compare(self, e: ir.Compare, scope: Scope) -> X:
         left, right = self.lower(e.left, scope), self.lower(e.right, scope)
@@ -243,14 +246,14 @@ class Expressions:
         pattern, wanted = self._pattern(e.fields, scope), self.lower(e.count, scope)
         if all(f is not None for f in pattern):
             piece = self.world.piece(e.pieces, tuple(f for f in pattern if f is not None))
-            count: X = Slot(slot, _minus(_plus(base, piece), 1))
+            count: X = Slot(slot, minus(plus(base, piece), Const(1)))
         else:
             count = Const(0)
             for code in range(1, codes + 1):
                 fits = self._fits(code, e.pieces, pattern)
-                cell = Slot(slot, _plus(base, Const(code - 1)))
+                cell = Slot(slot, plus(base, Const(code - 1)))
                 if fits != FALSE:
-                    count = _plus(count, cell if fits == TRUE else Cond(fits, cell, Const(0), "int"))
+                    count = plus(count, cell if fits == TRUE else Cond(fits, cell, Const(0), "int"))
         return Prim(">=", (count, wanted), "bool")
 
     def _fits(self, code: int, pieces: str, pattern: tuple[X | None, ...]) -> X:
@@ -388,7 +391,7 @@ class Expressions:
             slot, base, codes = self.bag(operand, scope)
             total: X = Slot(slot, base)
             for code in range(1, codes):
-                total = _plus(total, Slot(slot, _plus(base, Const(code))))
+                total = plus(total, Slot(slot, plus(base, Const(code))))
             return total
         return Prim("size", (self.lower(operand, scope),), "int")
 
@@ -436,27 +439,3 @@ def _calculate(op: str, a: int, b: int) -> int:
             return a > b
         case _:
             return a >= b
-
-
-def _plus(a: X, b: X) -> X:
-    if isinstance(a, Const) and isinstance(b, Const):
-        return Const(a.value + b.value)
-    if a == Const(0):
-        return b
-    return a if b == Const(0) else Prim("+", (a, b), "int")
-
-
-def _minus(a: X, low: int) -> X:
-    if isinstance(a, Const):
-        return Const(a.value - low)
-    if low == 0:
-        return a
-    if isinstance(a, Prim) and a.op == "+" and isinstance(a.args[1], Const):
-        return _plus(a.args[0], Const(a.args[1].value - low))
-    return Prim("-", (a, Const(low)), "int") if low > 0 else Prim("+", (a, Const(-low)), "int")
-
-
-def _times(a: X, size: int) -> X:
-    if isinstance(a, Const):
-        return Const(a.value * size)
-    return a if size == 1 else Prim("*", (a, Const(size)), "int")

@@ -57,9 +57,12 @@ class Facts:
         """Whether the cell certainly holds something."""
         return cell in self.some
 
-    def wrote(self, slot: str) -> None:
-        """A cell of the slot has changed, so nothing is certain of its cells, or of cells found by way of it."""
-        for known in (self.empty, self.some):
+    def wrote(self, slot: str, *, lifted: bool = False) -> None:
+        """A cell of the slot has changed, so nothing is certain of its cells, or of cells found by way of it.
+
+        Where a piece has only been lifted, what was empty stays so.
+        """
+        for known in (self.some,) if lifted else (self.empty, self.some):
             known.difference_update(
                 [c for c in known if any(isinstance(n, Slot) and n.slot == slot for n in inside(c))]
             )

@@ -123,7 +123,7 @@ class Flow:
                 return "choice"
 
     def _statements(self, in_turn: bool) -> Statements:
-        return Statements(self.expressions, self.scope, self.rules, in_turn and self.pending)
+        return Statements(self.expressions, self.scope, self.rules, in_turn)
 
     def _x(self, e: object) -> X:
         return self.expressions.lower(e, self.scope)  # type: ignore[arg-type]

@@ -173,6 +173,8 @@ class ActionPlan:
     weight: X
     counted: bool
     origin: Origin
+    offered: bool = True
+    """Whether a node offers it with the options as they are."""
 
 
 @frozen
@@ -249,6 +251,9 @@ class Plan:
     blocks: tuple[BlockPlan, ...]
     start: int
     notes: bool
+    """Whether the rules note positions, whatever the options."""
+    noting: bool
+    """Whether they do with the options as they are."""
     pending: bool
     """Whether `goes next` can be said inside a turn, so that the state has to hold who is next."""
     span: Span = field(eq=False)

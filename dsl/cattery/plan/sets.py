@@ -45,7 +45,7 @@ T = TypeVar("T")
 def simplify(fold: Fold, board: str | None, world: World) -> X:
     """The fold as set algebra where that can be done, else the fold itself."""
     if isinstance(fold.over, Members):
-        return _some_line(fold)
+        return _some_line(fold, world)
     if board is None or len(fold.vars) != 1 or not isinstance(fold.over, Numbers | Bits):
         return fold
     full = Const(world.full(board), "set")
@@ -75,10 +75,24 @@ def _algebra(fold: Fold, domain: X, board: str, world: World) -> X:
     return fold
 
 
-def _some_line(fold: Fold) -> X:
+def expand(test: X, world: World) -> X:
+    """The test with small defines written out, so that what they ask can be seen."""
+    match test:
+        case Func(name=name, args=args) if name in world.inlinable:
+            params, body = world.inlinable[name]
+            if any(isinstance(n, Fold | Assigned) for n in inside(body)):
+                return test  # names bound inside could capture those of the arguments
+            return expand(substitute(body, dict(zip(params, args, strict=True))), world)
+        case Prim(op="and" | "or" | "not" as op, args=args):
+            return Prim(op, tuple(expand(a, world) for a in args), "bool")
+        case _:
+            return test
+
+
+def _some_line(fold: Fold, world: World) -> X:
     """`some G in lines(..): every x in G: P` asks whether a set includes a line."""
     assert isinstance(fold.over, Members)
-    match fold.op, fold.where, fold.body:
+    match fold.op, fold.where, None if fold.body is None else expand(fold.body, world):
         case "some", None, Prim(op="covers", args=(sites, Var(name=name))) if name == fold.vars[0]:
             if not mentions(sites, name):
                 return Lined(fold.over.family, sites)
@@ -110,11 +124,9 @@ def as_set(test: X, var: str, board: str, world: World) -> X | None:
             return sites if sites.kind == "set" else None
         case Assigned(value=Slot() as cell, none=none) if none == 0:
             return as_set(Prim("!=", (cell, Const(0)), "bool"), var, board, world) if not _used(test, var) else None
-        case Func(name=name, args=args) if name in world.inlinable:
-            params, body = world.inlinable[name]
-            if any(isinstance(n, Fold | Assigned) for n in inside(body)):
-                return None  # names bound inside could capture those of the arguments
-            return as_set(substitute(body, dict(zip(params, args, strict=True))), var, board, world)
+        case Func():
+            wider = expand(test, world)
+            return None if wider == test else as_set(wider, var, board, world)
         case _:
             return None
 

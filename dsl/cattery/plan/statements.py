@@ -51,7 +51,6 @@ class Statements:
     rules: dict[str, Code] = field(factory=dict)
     in_turn: bool = True
     facts: Facts = field(factory=Facts)
-    fresh: int = 0
 
     def block(self, block: ir.Block) -> Code:
         """A block of effects."""
@@ -83,7 +82,8 @@ class Statements:
             case ir.Assign():
                 return self._assign(s)
             case ir.Check(uses=uses):
-                return tuple(Finish(u.name, tuple(self.x(a) for a in u.arguments)) for u in uses)
+                never = self.expressions.world.never
+                return tuple(Finish(u.name, tuple(self.x(a) for a in u.arguments)) for u in uses if u.name not in never)
             case ir.GoesNext(player=player):
                 return (Set("upcoming" if self.in_turn else "me", None, self.x(player), None, None, s.span),)
             case ir.Note():
@@ -169,12 +169,11 @@ class Statements:
             sure = self.facts.is_some(Slot(slot, count))
             self.facts.wrote(slot)
             return (Draw(slot, count, sure, s.span),), piece
-        self.fresh += 1
-        into = "piece" if self.fresh == 1 else f"piece{self.fresh}"
+        into = "piece"
         if source.kind == "stack":
             return (Pop(slot, cell, s.source.end == "bottom", into, s.span),), Var(into)
         sure = self.facts.is_some(Slot(slot, cell))
-        self.facts.wrote(slot)
+        self.facts.wrote(slot, lifted=True)
         self.facts.emptied(Slot(slot, cell))
         return (Lift(slot, cell, into, sure, s.span),), Var(into)
 

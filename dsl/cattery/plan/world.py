@@ -6,6 +6,7 @@ import builtins
 import itertools
 import keyword
 import re
+from itertools import product
 
 from attrs import define, field
 
@@ -15,6 +16,7 @@ from cattery.model.game import Game
 from cattery.model.types import DirectionType, EnumType, PieceType, SiteType, Type
 from cattery.plan.code import Const, Table, X
 from cattery.plan.encode import Encoding, bare
+from cattery.plan.linear import plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
 
 _USED = {"s", "out", "move", "self", "bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups"}
@@ -47,6 +49,8 @@ class World:
     """The tables that give a field of a piece."""
     parameters: dict[str, tuple[str, ...]] = field(factory=dict)
     """The variables of the rules lowered so far."""
+    never: set[str] = field(factory=set)
+    """The ends that cannot hold with the options as they are."""
     inlinable: dict[str, tuple[tuple[str, ...], X]] = field(factory=dict)
     """The defines lowered so far: their parameters' variables and what they give."""
 
@@ -198,8 +202,24 @@ class World:
                 data = data[f.value]
             assert isinstance(data, int)
             return Const(data)
+        linear = self._linear_code(codes, names, fields)
+        if linear is not None:
+            return linear
         name = self.table(f"CODE_OF_{shout(pieces)}", len(sizes), "int", "the piece by its fields, or 0", data)
         return Table(name, fields)
+
+    def _linear_code(
+        self, codes: dict[tuple[str, ...], int], names: list[tuple[str, ...]], fields: tuple[X, ...]
+    ) -> X | None:
+        """The code as a sum, where every combination of fields exists and is numbered in order."""
+        if list(codes) != list(product(*names)):
+            return None
+        total: X = Const(1)
+        stride = len(codes)
+        for field_, values in zip(fields, names, strict=True):
+            stride //= len(values)
+            total = plus(total, times(field_, stride))
+        return total
 
     # --- families ----------------------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ from cattery_runtime.testing.look import (
     tally,
     top,
 )
-from cattery_runtime.testing.plays import Arena, Seen, played, possible
+from cattery_runtime.testing.plays import Arena, Seen, played, plays, possible
 from cattery_runtime.testing.shapes import (
     BAG,
     ONE,
@@ -109,6 +109,7 @@ __all__ = [
     "part",
     "piece_of",
     "played",
+    "plays",
     "possible",
     "quotient",
     "ray",

@@ -60,7 +60,7 @@ class ActionParts:
             return ["    return False" if goal == "can" else "    return"]
         if first != c.TRUE:
             stop = "return False" if goal == "can" else "return"
-            lines = [f"    if not {self.printer.x(first, 4)}:", f"        {stop}", *lines]
+            lines = [f"    if {self.printer.truth(c.negate(first))}:", f"        {stop}", *lines]
         return lines + (["    return False"] if goal == "can" else [])
 
     def _search(self, search: Search, goal: str, indent: int) -> list[str]:

@@ -42,6 +42,11 @@ class Engine:
             "state": self._state(),
         }
 
+    @property
+    def offered(self) -> list[ActionPlan]:
+        """The actions that some node offers."""
+        return [a for a in self.plan.actions if a.offered]
+
     # --- names and tables --------------------------------------------------------------------------------------------
 
     def _names(self) -> dict[str, object]:
@@ -137,7 +142,7 @@ class Engine:
 
     def _actions(self) -> dict[str, object]:
         return {
-            "actions": [ActionParts(self.plan, self.naming, self.printer, a).context() for a in self.plan.actions],
+            "actions": [ActionParts(self.plan, self.naming, self.printer, a).context() for a in self.offered],
             "moves": self._move_names(),
             "rules": self._rule_names(),
             "tables": self.table_names,
@@ -167,7 +172,7 @@ class Engine:
             "planes": [s.name for s in self.plan.slots if s.planes],
             "ends": [self._end(f) for f in ends],
             "tables": self.table_names,
-            "notes": self.plan.notes,
+            "notes": self.plan.noting,
         }
 
     def _function(self, f: FunctionPlan) -> dict[str, object]:
@@ -212,19 +217,19 @@ class Engine:
             "nodes": [self._node(n) for n in self.plan.nodes],
             "blocks": [self._block(b) for b in self.plan.blocks],
             "start": block_name(self.plan, self.plan.start),
-            "notes": self.plan.notes,
+            "notes": self.plan.noting,
             "where": f"{span.path!r}, {span.line}",
             "actions": self._action_names(),
             "moves": list(self.naming.moves.values()),
             "rules": self._rule_names(),
             "tables": self.table_names,
             "not_now": [self._not_now(a) for a in self.plan.actions],
-            "weights": [self._weight(a) for a in self.plan.actions if a.weight != c.Const(1)],
+            "weights": [self._weight(a) for a in self.offered if a.weight != c.Const(1)],
         }
 
     def _action_names(self) -> list[str]:
         names = []
-        for a in self.plan.actions:
+        for a in self.offered:
             name = ident(a.name)
             names += [name, f"_moves_{name}", f"_can_{name}", f"_why_{name}"]
         return names
@@ -314,7 +319,7 @@ class Engine:
 
     def _state(self) -> dict[str, object]:
         slots = [part for s in self._slots() for part in self._slot(s)]
-        if self.plan.notes:
+        if self.plan.noting:
             key = "tuple(sorted(self.noted.items()))"
             slots.append(
                 {"name": "noted", "annotation": "dict[str, int]", "initial": "{}", "copied": ".copy()", "key": key}

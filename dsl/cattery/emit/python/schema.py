@@ -39,6 +39,7 @@ def schema(plan: Plan, naming: Naming, slots: list[SlotPlan]) -> dict[str, objec
         "times": repr(times),
         "locals": repr(local_slots),
         "notes": plan.notes,
+        "noting": plan.noting,
         "pending": plan.pending,
         "total": [_total(naming, name, [n for _, n in kind.counts]) for name, kind in game.pieces.items()],
     }

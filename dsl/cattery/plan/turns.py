@@ -1,0 +1,48 @@
+"""Whether effects run inside a turn: there, `goes next` waits for the turn's end."""
+
+from __future__ import annotations
+
+from cattery.diagnostics import CatError, Diagnostic
+from cattery.model.game import Action, Game, Rule
+from cattery.model.nodes import nodes
+from cattery.model.stmt import Block, GoesNext, Invoke, Turn
+from cattery.model.walk import blocks, statements
+
+
+def contexts(game: Game) -> dict[str, set[bool]]:
+    """For each action and rule: whether it is carried out inside a turn, outside one, or both."""
+    found: dict[str, set[bool]] = {name: set() for name in (*game.actions, *game.rules)}
+    for node in nodes(game):
+        for use in node.decide.uses:
+            found[use.name].add(node.in_turn)
+    _flow(game.flow, False, found)
+    callers: list[Action | Rule] = [*game.actions.values(), *game.rules.values()]
+    for _ in callers:
+        for caller in callers:
+            for statement in statements(caller.body):
+                if isinstance(statement, Invoke):
+                    found[statement.rule] |= found[caller.name]
+    return found
+
+
+def _flow(block: Block, in_turn: bool, found: dict[str, set[bool]]) -> None:
+    for statement in block:
+        if isinstance(statement, Invoke):
+            found[statement.rule].add(in_turn)
+        for inner in blocks(statement):
+            _flow(inner, in_turn or isinstance(statement, Turn), found)
+
+
+def in_turns(game: Game) -> dict[str, bool]:
+    """For each action and rule whether it runs inside turns.
+
+    Raises CatError (C0405) for one that says who goes next both inside and outside of turns.
+    """
+    found = contexts(game)
+    carried_out: list[Action | Rule] = [*game.actions.values(), *game.rules.values()]
+    for declared in carried_out:
+        for statement in statements(declared.body):
+            if isinstance(statement, GoesNext) and len(found[declared.name]) == 2:
+                message = f"{declared.name} says who goes next, and it is used both inside and outside of turns."
+                raise CatError(Diagnostic("C0405", statement.span, message))
+    return {name: True in where for name, where in found.items()}
