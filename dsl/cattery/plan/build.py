@@ -219,7 +219,7 @@ def plan(game: Game) -> Plan:
         nodes=tuple(flow.nodes[n] for n in sorted(flow.nodes)),
         blocks=tuple(flow.blocks),
         start=start,
-        notes=any(isinstance(s, Note) for s in statements(game.flow)),
+        notes=any(isinstance(s, Note) for block in (game.flow, *map(body, declarations(game))) for s in statements(block)),
         noting=True,
         pending=pending,
         span=game.origin.span,
