@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from cattery.checks.citations import cited_twice, uncited, unlisted
 from cattery.checks.conditional import constant_conditions, never_legal, unreachable
 from cattery.checks.ending import empty_rounds, no_end
-from cattery.checks.faults import already_taken, nothing_to_move, off_the_board
+from cattery.checks.faults import already_taken, nothing_to_move
 from cattery.checks.laws import says_nothing
 from cattery.checks.options import alike, unread
 from cattery.checks.overflow import never_fits, starts_outside
 from cattery.checks.placement import in_effects, in_hand, in_open_loops
-from cattery.checks.recursion import endless_rules, recursive_defines
+from cattery.checks.recursion import endless_rules
 from cattery.checks.secrets import hidden_from_decider
 from cattery.checks.stuck import offered_twice, stuck
 from cattery.checks.taken import taken
@@ -26,7 +26,7 @@ from cattery.model.game import Game
 
 Check = Callable[[Game], Iterator[Diagnostic]]
 
-FORM: tuple[Check, ...] = (recursive_defines, endless_rules, in_effects, in_open_loops, in_hand)
+FORM: tuple[Check, ...] = (endless_rules, in_effects, in_open_loops, in_hand)
 """What the other checks rely on: they follow defines and rules to their end."""
 
 SENSE: tuple[Check, ...] = (
@@ -34,7 +34,6 @@ SENSE: tuple[Check, ...] = (
     never_fits,
     nothing_to_move,
     already_taken,
-    off_the_board,
     taken,
     unreachable,
     constant_conditions,

@@ -45,25 +45,29 @@ class Conditions:
             self._inside(expr, known)
 
     def condition(self, expr: Expr, known: Known, role: str) -> None:
-        """Name the smallest part of a condition that makes it, or itself, always the same.
+        """Name what makes a condition always the same: the smallest part that turns out as the whole does.
 
         A bare yes or no, or what holds one, that is only handed on (role `value`) is no condition.
         """
         before = len(self.found)
+        self._parts(expr, known)
+        truth = self.reckon.truth(expr, known)
+        if truth is None or (role == "value" and isinstance(expr, Lit | Local | Read | OptionValue)):
+            return
+        parts = [part for part in self.found[before:] if isinstance(part, Constant) and part.truth == truth]
+        self.found[before:] = [Constant(parts[0].span if parts else expr.span, truth, role)]
+
+    def _parts(self, expr: Expr, known: Known) -> None:
         match expr:
             case Logic(op, left, right):
-                self.condition(left, known, role)
+                self.condition(left, known, "condition")
                 after = self.reckon.assume(left, op == "and", known)
                 if after is not None:
-                    self.condition(right, after, role)
+                    self.condition(right, after, "condition")
             case Not(operand):
-                self.condition(operand, known, role)
+                self.condition(operand, known, "condition")
             case _:
                 self._inside(expr, known)
-        if len(self.found) == before and not (role == "value" and isinstance(expr, Lit | Local | Read | OptionValue)):
-            truth = self.reckon.truth(expr, known)
-            if truth is not None:
-                self.found.append(Constant(expr.span, truth, role))
 
     def _inside(self, expr: Expr, known: Known) -> None:
         match expr:

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from cattery.checks import worth as w
 from cattery.checks.conditions import Conditions
-from cattery.checks.findings import NothingThere, Occupied, OffTheBoard
+from cattery.checks.findings import NothingThere, Occupied
 from cattery.checks.footprint import Tokens, of_place, of_value
 from cattery.checks.known import Fact, Known
 from cattery.checks.reckon import Reckoner
@@ -33,9 +33,6 @@ class Effects:
         """A piece goes from one place to another."""
         target = self._content(move.target)
         source = None if move.source is None else self._content(move.source)
-        if self._off(move.target, known) or (move.source is not None and self._off(move.source, known)):
-            self.conditions.found.append(OffTheBoard(move.span, move.target.place))
-            return known
         before = self.reckon.worth(target, known)
         moved: Worth = w.SOMETHING
         if source is not None and move.source is not None:
@@ -96,9 +93,6 @@ class Effects:
             fact, span = self.put.get(key, (None, None))
             since = span if fact is not None and known.facts.get(key) is fact else None
             self.conditions.found.append(Occupied(move.span, move.target.place, since))
-
-    def _off(self, spot: Spot, known: Known) -> bool:
-        return any(self.reckon.worth(index, known).only_none for index in spot.indices)
 
     def _is_one(self, content: Content) -> bool:
         return self.reckon.game.places[content.place].kind == "one"

@@ -1,10 +1,10 @@
-"""Moves that can only go wrong: from where there is nothing, onto what is taken, to where there is no place."""
+"""Moves that can only go wrong: from where there is nothing, or onto what is taken."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cattery.checks.findings import NothingThere, Occupied, OffTheBoard
+from cattery.checks.findings import NothingThere, Occupied
 from cattery.checks.walks import walks
 from cattery.diagnostics import Diagnostic, Label
 from cattery.model.game import Game
@@ -25,9 +25,3 @@ def already_taken(game: Game) -> Iterator[Diagnostic]:
         suggestion = "move the other piece away first"
         yield Diagnostic("C0304", found.span, message, labels, suggestion)
 
-
-def off_the_board(game: Game) -> Iterator[Diagnostic]:
-    """Moves from or to a place whose site is certainly off."""
-    for found in walks(game).certain(OffTheBoard):
-        message = f"this moves off the board: there is no such place of `{found.place}`"
-        yield Diagnostic("C0305", found.span, message, suggestion="ask first whether the site is off")

@@ -56,14 +56,6 @@ class NothingThere:
 
 
 @frozen
-class OffTheBoard:
-    """A piece is moved to, or from, a place that certainly does not exist."""
-
-    span: Span
-    place: str
-
-
-@frozen
 class Occupied:
     """A piece is moved to a place for one piece that certainly holds one; `since` is where that was done."""
 
@@ -109,7 +101,6 @@ Finding = (
     | NeverLegal
     | Outside
     | NothingThere
-    | OffTheBoard
     | Occupied
     | Met
     | Looked

@@ -1,4 +1,4 @@
-"""Nothing may go round in itself for ever: a define never, a rule only while a number gets smaller with each call."""
+"""A rule may use itself only while a number gets smaller with each use; defines never get here if they do (resolve)."""
 
 from __future__ import annotations
 
@@ -16,34 +16,25 @@ from cattery.model.stmt import Block, Branch, Invoke
 from cattery.model.types import IntType
 
 
-def recursive_defines(game: Game) -> Iterator[Diagnostic]:
-    """Defines that need their own value."""
-    found = mentions(game)
-    for name, define in game.defines.items():
-        if (way := _way_back(found, "define", name)) is not None:
-            message = f"`{name}` is defined by itself{_through(way)}"
-            yield Diagnostic("C0340", define.origin.span, message, (), "define it by something else")
-
-
 def endless_rules(game: Game) -> Iterator[Diagnostic]:
     """Rules that use themselves without anything that must come to an end."""
     found = mentions(game)
     for name, rule in game.rules.items():
-        way = _way_back(found, "rule", name)
+        way = _way_back(found, name)
         if way is not None and not (len(way) == 1 and _gets_smaller(game, rule)):
             message = f"the rule `{name}` uses itself{_through(way)}, and nothing says that this comes to an end"
             suggestion = "give it a number that is smaller with each use, and use it only while that number is in range"
             yield Diagnostic("C0341", rule.origin.span, message, (), suggestion)
 
 
-def _way_back(found: Mentions, kind: str, name: str) -> tuple[str, ...] | None:
-    """The shortest way from a declaration through others of its kind back to itself, without its own name at the start."""
+def _way_back(found: Mentions, name: str) -> tuple[str, ...] | None:
+    """The shortest way from a rule through other rules back to itself, without its own name at the start."""
     ways: list[tuple[str, ...]] = [(name,)]
     seen: set[str] = set()
     while ways:
         way = ways.pop(0)
         for other, users in found.by.items():
-            if other[0] != kind or (kind, way[-1]) not in users:
+            if other[0] != "rule" or ("rule", way[-1]) not in users:
                 continue
             if other[1] == name:
                 return (*way[1:], name)

@@ -182,7 +182,7 @@ class Walker:
         after = self.block(repeat.body, known.without(written))
         if after is not None and repeat.until is not None:
             self.conditions.condition(repeat.until, after, "condition")
-            return self.reckon.assume(repeat.until, True, after)
+            return self.reckon.assume(repeat.until, True, after) or after
         if after is not None:
             ways_out = [end for end in self.reckon.prints.checked(repeat.body) if self._can_hold(end)]
             self.found.append(Rounds(repeat.span, len(ways_out)))
