@@ -1,8 +1,8 @@
 """The registry of codes, the pages that explain them and what the compiler really says are held together here.
 
 A page is named after its code and slug. Its title is `# CODE slug`, and below the title stands the registry's one-line
-title. A code that is found in a `.cat` text has two fences ```` ```cat ````: a failing example, which gives exactly that
-code, and a fixed one, which gives nothing. A code that is found elsewhere is shown by a command in a fence
+title. A code that is found in a `.cat` text has two fences: ```` ```cat fails ````, an example that gives exactly that
+code, and ```` ```cat fixed ````, which gives nothing. A code that is found elsewhere is shown by a command in a fence
 ```` ```console ````, which the tests of the command line run.
 """
 
@@ -27,7 +27,7 @@ def page(code: Code) -> Path:
 
 
 def fences(text: str, language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return re.findall(rf"^```{language}\b[^\n]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def codes_of(text: str) -> list[str]:
