@@ -276,6 +276,18 @@ class Put:
 
 
 @frozen
+class Slide:
+    """The piece at one cell of a `one` place goes to another cell of it; a fault where there is none, or it is taken."""
+
+    slot: str
+    index: X | None
+    target: X | None
+    sure: bool
+    free: bool
+    span: Span = NOWHERE
+
+
+@frozen
 class Draw:
     """A piece leaves a bag; a fault where there is none such. `cell` is the index of its count."""
 
@@ -360,7 +372,7 @@ class Ask:
 
 
 Statement = (
-    Let | If | For | Do | Set | Lift | Put | Draw | Drop | Push | Pop | TakeAll | Note | Fail | Finish | Goto | Ask
+    Let | If | For | Do | Set | Lift | Put | Slide | Draw | Drop | Push | Pop | TakeAll | Note | Fail | Finish | Goto | Ask
 )
 Code = tuple[Statement, ...]
 

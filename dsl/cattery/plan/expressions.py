@@ -45,6 +45,7 @@ from cattery.plan.code import (
     X,
     both,
     either,
+    inside,
     negate,
 )
 from cattery.plan.encode import bare
@@ -123,8 +124,8 @@ class Expressions:
                 return a if test == TRUE else b if test == FALSE else Cond(test, a, b, _kind(e.type))
             case ir.Quantified():
                 return self._quantified(e, scope)
-            case ir.Call(define=name, arguments=arguments, type=type):
-                return Func(name, tuple(self.lower(a, scope) for a in arguments), _kind(type))
+            case ir.Call():
+                return self._call(e, scope)
             case ir.Builtin():
                 return self._builtin(e, scope)
             case ir.Widen(operand=operand, type=type):
@@ -133,6 +134,12 @@ class Expressions:
                 return Slot(f"times_{ident(action)}", None)
             case _:
                 assert_never(e)
+
+    def _call(self, e: ir.Call, scope: Scope) -> X:
+        """A define: written out where it is small, else called."""
+        call = Func(e.define, tuple(self.lower(a, scope) for a in e.arguments), _kind(e.type))
+        small = e.define in self.world.inlinable and len(inside(self.world.inlinable[e.define][1])) <= sets.SMALL
+        return sets.expand(call, self.world) if small else call
 
     # --- reading -----------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from cattery.plan.code import (
     Push,
     Put,
     Set,
+    Slide,
     Slot,
     Stack,
     TakeAll,
@@ -41,7 +42,7 @@ def writes(code: object, rules: dict[str, frozenset[str]]) -> frozenset[str]:
     for part in code if isinstance(code, tuple) else (code,):
         for n in inside(part):
             match n:
-                case Set(slot=slot) | Lift(slot=slot) | Put(slot=slot) | Draw(slot=slot) | Drop(slot=slot):
+                case Slide(slot=slot) | Set(slot=slot) | Lift(slot=slot) | Put(slot=slot) | Draw(slot=slot) | Drop(slot=slot):
                     found.add(slot)
                 case Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
                     found.add(slot)

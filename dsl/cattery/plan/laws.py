@@ -21,6 +21,7 @@ from cattery.plan.code import (
     Fold,
     For,
     Items,
+    Let,
     Numbers,
     Prim,
     Push,
@@ -135,6 +136,8 @@ class Pushes:
 
 def pushes(code: Code, slot: str) -> Pushes | None:
     """How an action's effect touches the stacks of a place, if it is one of the two simple ways."""
+    named = {s.name: s.value for s in code if isinstance(s, Let)}
+    code = sets.substitute(tuple(s for s in code if not isinstance(s, Let)), named)
     touching = [s for s in code if any(getattr(n, "slot", None) == slot for n in inside(s))]
     match touching:
         case [Push(index=index, piece=piece, bottom=False)]:

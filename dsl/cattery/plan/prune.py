@@ -10,7 +10,7 @@ from cattery.plan.plan import ActionPlan, BlockPlan, FunctionPlan, NodePlan, Pla
 
 def prune(plan: Plan) -> Plan:
     """The plan with the blocks, nodes and functions that are reachable; blocks that only go on are skipped."""
-    plan = _reachable(_threaded(plan))
+    plan = _reachable(_spliced(_reachable(_threaded(plan))))
     offered = {u.action for n in plan.nodes for u in n.uses}
     actions = tuple(a if a.name in offered else attrs.evolve(a, offered=False) for a in plan.actions)
     used = _used(plan, [a for a in actions if a.offered])
@@ -57,6 +57,26 @@ def _reachable(plan: Plan) -> Plan:
     kept_blocks = tuple(_block(plan.blocks[old], new, block_numbers, node_numbers) for old, new in block_numbers.items())
     kept_nodes = tuple(_node(plan.nodes[old], new, block_numbers) for old, new in node_numbers.items())
     return attrs.evolve(plan, blocks=kept_blocks, nodes=kept_nodes, start=block_numbers[plan.start])
+
+
+def _spliced(plan: Plan) -> Plan:
+    """Blocks that are gone on at from one place only become part of that place, and short ones of every place."""
+    entries = [plan.start, *(n.after for n in plan.nodes)]
+    entries += [n.block for b in plan.blocks for n in inside(b) if isinstance(n, Goto)]
+    once = {n for n in entries if entries.count(n) == 1} - {plan.start, *(n.after for n in plan.nodes)}
+
+    def spliced(code: Code) -> Code:
+        found: list[Statement] = []
+        for s in code:
+            if isinstance(s, Goto) and s.block in once:
+                found.extend(spliced(plan.blocks[s.block].code))
+            elif isinstance(s, If):
+                found.append(attrs.evolve(s, then=spliced(s.then), otherwise=spliced(s.otherwise)))
+            else:
+                found.append(s)
+        return tuple(found)
+
+    return attrs.evolve(plan, blocks=tuple(attrs.evolve(b, code=spliced(b.code)) for b in plan.blocks))
 
 
 def _block(block: BlockPlan, number: int, blocks: dict[int, int], nodes: dict[int, int]) -> BlockPlan:

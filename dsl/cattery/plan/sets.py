@@ -32,6 +32,7 @@ from cattery.plan.code import (
     X,
     inside,
 )
+from cattery.plan.linear import plus
 from cattery.plan.static import value_of
 from cattery.source import Span
 
@@ -73,6 +74,10 @@ def _algebra(fold: Fold, domain: X, board: str, world: World) -> X:
                 return Prim("nonempty", (meet(domain, body),), "bool")
             return Prim("covers", (body, domain), "bool")
     return fold
+
+
+SMALL = 12
+"""Defines of at most so many parts are written out wherever they are used."""
 
 
 def expand(test: X, world: World) -> X:
@@ -144,6 +149,11 @@ def _comparison(left: X, right: X, var: str, world: World) -> X | None:
         case Slot(slot=slot, index=Var(name=name)) if name == var and planeable(slot, world):
             world.planed.add(slot)
             return Plane(slot, right)
+        case Prim(op="-", args=(Slot(slot=slot, index=Var(name=name)), Const(value=1))) if name == var:
+            if not planeable(slot, world):
+                return None
+            world.planed.add(slot)
+            return Plane(slot, plus(right, Const(1)))
         case Table(table=table, indices=(Slot(slot=slot, index=Var(name=name)),)) if name == var:
             if planeable(slot, world) and table.split("_OF_")[-1:] and table in world.fields:
                 return _by_field(slot, table, right, world)

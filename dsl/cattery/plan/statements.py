@@ -14,6 +14,7 @@ from cattery.plan.code import (
     FALSE,
     TRUE,
     Code,
+    Const,
     Do,
     Draw,
     Drop,
@@ -28,6 +29,7 @@ from cattery.plan.code import (
     Push,
     Put,
     Set,
+    Slide,
     Slot,
     Statement,
     TakeAll,
@@ -71,6 +73,8 @@ class Statements:
             case ir.Loop():
                 return self._loop(s)
             case ir.Invoke(rule=rule, arguments=arguments):
+                if self.rules.get(rule) == ():
+                    return ()
                 args = tuple(self.x(a) for a in arguments)
                 self.facts.forget()
                 return (Do(rule, args, None),)
@@ -150,6 +154,9 @@ class Statements:
         if target.kind == "one":
             sure = self.facts.is_empty(Slot(slot, cell))
             self.facts.wrote(slot)
+            match before:
+                case (Lift(slot=source, index=index) as lift,) if source == slot:
+                    return (Slide(slot, index, cell, lift.sure, sure, s.span),)
             return (*before, Put(slot, cell, piece, sure, s.span))
         if target.kind == "stack":
             return (*before, Push(slot, cell, piece, s.target.end == "bottom"))
@@ -164,11 +171,11 @@ class Statements:
         slot, cell = ident(s.source.place), self.cell(s.source)
         if source.kind == "bag":
             assert s.piece is not None
-            piece = self.x(s.piece)
+            named, piece = self._named(self.x(s.piece))
             slot, count = self._count(s.source, piece)
-            sure = self.facts.is_some(Slot(slot, count))
+            sure = self.facts.is_some(Slot(slot, self._count(s.source, self.x(s.piece))[1]))
             self.facts.wrote(slot)
-            return (Draw(slot, count, sure, s.span),), piece
+            return (*named, Draw(slot, count, sure, s.span)), piece
         into = "piece"
         if source.kind == "stack":
             return (Pop(slot, cell, s.source.end == "bottom", into, s.span),), Var(into)
@@ -176,6 +183,12 @@ class Statements:
         self.facts.wrote(slot, lifted=True)
         self.facts.emptied(Slot(slot, cell))
         return (Lift(slot, cell, into, sure, s.span),), Var(into)
+
+    def _named(self, piece: X) -> tuple[Code, X]:
+        """A piece that is used twice gets a name, unless it is as short as one."""
+        if isinstance(piece, Var | Const):
+            return (), piece
+        return (Let("piece", piece),), Var("piece")
 
     def _count(self, spot: ir.Spot, piece: X) -> tuple[str, X]:
         pieces = self.expressions.world.game.places[spot.place].pieces

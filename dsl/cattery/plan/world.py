@@ -16,7 +16,7 @@ from cattery.model.game import Game
 from cattery.model.types import DirectionType, EnumType, PieceType, SiteType, Type
 from cattery.plan.code import Const, Table, X
 from cattery.plan.encode import Encoding, bare
-from cattery.plan.linear import plus, times
+from cattery.plan.linear import minus, plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
 
 _USED = {"s", "out", "move", "self", "bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups"}
@@ -157,6 +157,8 @@ class World:
         kind = self.game.pieces[pieces]
         position = [n for n, _ in kind.fields].index(name)
         type = kind.fields[position][1]
+        if len(kind.fields) == 1 and len(kind.counts) == self.encoding.size(type):
+            return minus(code, Const(1))
         data = (-1, *(self.encoding.number(f[position], type) for f in self.encoding.codes(pieces)))
         table = self.table(f"{shout(name)}_OF_{shout(pieces)}", 1, "int", f"[piece]: its {name}", data)
         self.fields.add(table)

@@ -159,7 +159,7 @@ class Engine:
         names += [f"_end_{f.name}" for f in self.plan.functions if f.what == "end"]
         names += [f"_includes_{f.name.lower()}" for f in self.plan.families]
         for s in self.plan.slots:
-            names += [f"_lift_{s.name}", f"_put_{s.name}"] if s.planes else []
+            names += [f"_lift_{s.name}", f"_put_{s.name}", f"_slide_{s.name}"] if s.planes else []
         return [*names, "_sightings"]
 
     # --- rules -------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class Engine:
         ends = [f for f in self.plan.functions if f.what == "end"]
         return {
             "functions": [self._function(f) for f in self.plan.functions],
-            "families": [{"name": f.name, "comment": f.comment, "test": includes(f)} for f in self.plan.families],
+            "families": [{"name": f.name, "comment": f.comment, "length": f.length, "test": includes(f)} for f in self.plan.families],
             "planes": [s.name for s in self.plan.slots if s.planes],
             "ends": [self._end(f) for f in ends],
             "tables": self.table_names,
@@ -257,15 +257,14 @@ class Engine:
         return {"action": repr(a.name), "args": args}
 
     def _node(self, n: NodePlan) -> dict[str, object]:
-        can = [f"_can_{ident(u.action)}(s{self._given(u.given)})" for u in n.uses]
         return {
             "number": n.number,
             "name": node_name(self.plan, n.number),
             "label": n.name,
             "chance": n.actor is None,
             "actor": "" if n.actor is None else self.printer.x(n.actor),
-            "can": " or ".join(can),
             "offer": self._offer(n),
+            "offers": self._offers(n),
             "play": self._play(n),
             "why": self._why(n),
         }
@@ -274,8 +273,17 @@ class Engine:
         return "".join(f", {self.printer.x(g)}" for g in given)
 
     def _offer(self, n: NodePlan) -> list[str]:
-        lines = [f"_moves_{ident(u.action)}(s, out{self._given(u.given)})" for u in n.uses]
-        return [*lines, "out.append(DECLINE)"] if n.may else lines
+        """What collects the moves of a node; nothing where one action's own function does."""
+        uses = [u for u in n.uses if self._action(u.action).first != c.FALSE]
+        if len(uses) == 1 and not uses[0].given and not n.may:
+            return []
+        lines = [f"_moves_{ident(u.action)}(s, out{self._given(u.given)})" for u in uses]
+        return [*lines, "out.append(DECLINE)"] if n.may else lines or ["pass"]
+
+    def _offers(self, n: NodePlan) -> str:
+        """The function that collects the moves of a node."""
+        only = next(u.action for u in n.uses if self._action(u.action).first != c.FALSE or u == n.uses[-1])
+        return f"_offer_at_{node_name(self.plan, n.number)}" if self._offer(n) else f"_moves_{ident(only)}"
 
     def _play(self, n: NodePlan) -> list[str]:
         lines = []
@@ -325,13 +333,11 @@ class Engine:
                 {"name": "noted", "annotation": "dict[str, int]", "initial": "{}", "copied": ".copy()", "key": key}
             )
         slots = [{"rebuild": "", **slot} for slot in slots]
-        chance = any(n.actor is None for n in self.plan.nodes)
-        offer = "OFFER[self.node](self)"
         laws = [f for f in self.plan.functions if f.what == "must"]
         return {
             "doc": doc(self.plan.game.doc or self.plan.game.title, ()),
             "slots": slots,
-            "moves": f"[] if self.node in CHANCE_NODES else {offer}" if chance else offer,
+            "chance": any(n.actor is None for n in self.plan.nodes),
             "laws": [{"name": f.name, "words": self._law_words(f)} for f in laws],
         }
 
@@ -402,8 +408,8 @@ def includes(f: FamilyPlan) -> str:
         return f"any(line & ~sites == 0 for line in {f.name})"
     tests = []
     for step, starts in f.shifts:
-        shifted = "".join(f" & sites >> {step * i}" for i in range(1, f.length))
-        tests.append(f"sites{shifted} & {starts:#x}")
+        further = "".join(f"pairs >> {step * i} & " for i in range(1, f.length - 1))
+        tests.append(f"(pairs := sites & sites >> {step}) and pairs & {further}{starts:#x}")
     return f"bool({' or '.join(tests)})"
 
 

@@ -10,6 +10,8 @@ from cattery.emit.python.naming import Naming
 from cattery.model.types import BoolType, IntType, OptionalType, PieceType, Type
 from cattery.plan import code as c
 from cattery.plan.plan import Plan, SlotPlan
+from cattery.plan.world import ident
+from cattery.source import Span
 
 # How tightly an expression binds, loosest first; what binds less tightly than its surroundings is put in parentheses.
 WALRUS, TERNARY, OR, AND, NOT, COMPARE, BIT_OR, BIT_AND, SHIFT, SUM, PRODUCT, UNARY, ATOM = range(13)
@@ -194,6 +196,8 @@ class Printer:
         """What a loop goes through."""
         match over:
             case c.Numbers(low=low, high=high):
+                if isinstance(low, c.Const) and isinstance(high, c.Const) and high.value - low.value < 8:
+                    return tuple_text(tuple(range(low.value, high.value + 1)))
                 last = str(high.value + 1) if isinstance(high, c.Const) else f"{self.x(high, SUM)} + 1"
                 return f"range({last})" if low == c.Const(0) else f"range({self.x(low)}, {last})"
             case c.Bits(set=members):
@@ -258,14 +262,19 @@ class Printer:
             case c.Goto(block=block):
                 return [f"return {block_name(self.plan, block)}"]
             case c.Ask(node=node, skippable=skippable):
-                name = node_name(self.plan, node)
                 if skippable:
-                    return [f"if _can_act_at_{name}(s):", f"    s.node = {node}", "    return STOP"]
+                    return [f"if {self.can_act(node)}:", f"    s.node = {node}", "    return STOP"]
                 return [f"s.node = {node}", "return STOP"]
-            case c.Lift() | c.Put() | c.Draw() | c.Drop() | c.Push() | c.Pop() | c.TakeAll():
+            case c.Lift() | c.Put() | c.Slide() | c.Draw() | c.Drop() | c.Push() | c.Pop() | c.TakeAll():
                 return self._transfer(s)
             case _:
                 assert_never(s)
+
+    def can_act(self, node: int) -> str:
+        """Whether anything can be done at a node."""
+        never = {a.name for a in self.plan.actions if a.first == c.FALSE}
+        uses = [u for u in self.plan.nodes[node].uses if u.action not in never]
+        return " or ".join(f"_can_{ident(u.action)}({', '.join(['s', *(self.x(g) for g in u.given)])})" for u in uses) or "False"
 
     def _if(self, s: c.If) -> list[str]:
         lines = [f"if {self.truth(s.test)}:", *self.block(s.then)]
@@ -299,12 +308,14 @@ class Printer:
         target = next(f.name for f in self.plan.functions if f.source == end and f.what == "end")
         return [f"if {target}({call}):", f"    _end_{target}({call})", "    return STOP"]
 
-    def _transfer(self, s: c.Lift | c.Put | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll) -> list[str]:
+    def _transfer(self, s: c.Lift | c.Put | c.Slide | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll) -> list[str]:
         match s:
             case c.Lift():
                 return self._lift(s)
             case c.Put():
                 return self._put(s)
+            case c.Slide():
+                return self._slide(s)
             case c.Draw(slot=slot, cell=cell, sure=sure, span=span):
                 place = f"s.{slot}[{self.x(cell)}]"
                 check = [f"if not {place}:", f'    raise Fault("there is no such piece", {span.path!r}, {span.line})']
@@ -328,25 +339,34 @@ class Printer:
 
     def _lift(self, s: c.Lift) -> list[str]:
         index = "0" if s.index is None else self.x(s.index)
-        check = [
-            f"if not s.{s.slot}[{index}]:",
-            f'    raise Fault("there is nothing to move", {s.span.path!r}, {s.span.line})',
-        ]
-        lines = [] if s.sure else check
+        lines = [] if s.sure else self._nothing_there(s.slot, index, s.span)
         if self.slot(s.slot).planes:
             return [*lines, f"{s.into} = _lift_{s.slot}(s, {index})"]
         return [*lines, f"{s.into} = s.{s.slot}[{index}]", f"s.{s.slot}[{index}] = 0"]
 
     def _put(self, s: c.Put) -> list[str]:
         index = "0" if s.index is None else self.x(s.index)
-        check = [
-            f"if s.{s.slot}[{index}]:",
-            f'    raise Fault("something is there already", {s.span.path!r}, {s.span.line})',
-        ]
-        lines = [] if s.sure else check
+        lines = [] if s.sure else self._taken(s.slot, index, s.span)
         if self.slot(s.slot).planes:
             return [*lines, f"_put_{s.slot}(s, {index}, {self.x(s.piece)})"]
         return [*lines, f"s.{s.slot}[{index}] = {self.x(s.piece)}"]
+
+    def _slide(self, s: c.Slide) -> list[str]:
+        index, target = ("0" if i is None else self.x(i) for i in (s.index, s.target))
+        lines = [] if s.sure else self._nothing_there(s.slot, index, s.span)
+        lines += [] if s.free else self._taken(s.slot, target, s.span, f" and {index} != {target}")
+        if self.slot(s.slot).planes:
+            return [*lines, f"_slide_{s.slot}(s, {index}, {target})"]
+        lines += [f"piece = s.{s.slot}[{index}]", f"s.{s.slot}[{index}] = 0"]
+        return [*lines, f"s.{s.slot}[{target}] = piece"]
+
+    def _nothing_there(self, slot: str, index: str, span: Span) -> list[str]:
+        words = f'    raise Fault("there is nothing to move", {span.path!r}, {span.line})'
+        return [f"if not s.{slot}[{index}]:", words]
+
+    def _taken(self, slot: str, index: str, span: Span, unless: str = "") -> list[str]:
+        words = f'    raise Fault("something is there already", {span.path!r}, {span.line})'
+        return [f"if s.{slot}[{index}]{unless}:", words]
 
 
 def ends(block: c.Code) -> bool:
@@ -369,8 +389,6 @@ def block_name(plan: Plan, number: int) -> str:
 
 def node_name(plan: Plan, number: int) -> str:
     """A node's name as part of a Python name: its first action and, where that is not enough, its number."""
-    from cattery.plan.world import ident
-
     mine = plan.nodes[number].uses[0].action
     twins = [n.number for n in plan.nodes if n.uses[0].action == mine]
     return ident(mine) if len(twins) == 1 else f"{ident(mine)}_{twins.index(number) + 1}"
