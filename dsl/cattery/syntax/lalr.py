@@ -29,21 +29,13 @@ class Token(NamedTuple):
 class Node:
     """What a rule of the grammar has matched; rules with a leading underscore leave their children to their parent."""
 
-    __slots__ = ("children", "rule")
+    __slots__ = ("children", "end", "rule", "start")
 
     def __init__(self, rule: str, children: list[Node | Token]) -> None:
         self.rule = rule
         self.children = children
-
-    @property
-    def start(self) -> int:
-        """The offset of its first character."""
-        return self.children[0].start
-
-    @property
-    def end(self) -> int:
-        """The offset after its last character."""
-        return self.children[-1].end
+        self.start = children[0].start
+        self.end = children[-1].end
 
 
 @frozen

@@ -16,8 +16,8 @@ from cattery.syntax.messages import explain, indented_start, odd_character, too_
 from cattery.syntax.recovery import chunks
 
 MAX_LENGTH = 1 << 20
-MAX_TOKENS = 60_000
-"""About five thousand lines: more is a slip, or somebody who wants to keep the parser busy."""
+MAX_TOKENS = 40_000
+"""About four thousand lines: more is a slip, or somebody who wants to keep the parser busy."""
 MAX_MISTAKES = 20
 
 
