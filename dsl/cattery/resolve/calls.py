@@ -41,7 +41,7 @@ def call(env: Env, node: ast.CallExpr) -> Expr:
         return patterns.piece(env, node)
     if kind == "define":
         return _define(env, node)
-    if kind is None and name in _CALLS:
+    if name in _CALLS:
         return _CALLS[name](env, node)
     if kind in ("place", "value"):
         message = f"`{name}` is {names.with_article(kind)}; what it holds is written with square brackets"

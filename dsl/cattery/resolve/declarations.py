@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cattery.model.expr import Expr, Local, Logic, Narrow
+from attrs import define, field
+
+from cattery.model.expr import Call, Expr, Local, Logic, Narrow
 from cattery.model.game import Action, Define, End, Guard, Law, Parameter, Rule
 from cattery.model.stmt import Block, Branch, Impossible
 from cattery.model.types import PLAYER, IntType, PairType
@@ -80,34 +82,57 @@ def _chosen(env: Env, node: ast.Param, gone: Gone) -> tuple[Env, Parameter]:
 # --- defines ---------------------------------------------------------------------------------------------------------
 
 
-def defines(context: Context) -> None:
-    """All defines; one that another uses is resolved when it is needed."""
-    open_names: list[str] = []
+MAX_DEPTH = 32
+"""How many defines may be built on each other."""
 
-    def now(name: str) -> Define:
+
+@define(eq=False)
+class _Defines:
+    """The defines of a game; one that another uses is resolved when it is needed."""
+
+    context: Context
+    open: list[str] = field(factory=list)
+    depth: dict[str, int] = field(factory=dict)
+
+    def now(self, name: str) -> Define:
+        """Resolve one, if it is not in the middle of being resolved."""
+        context = self.context
         node = context.merged.declared[name].declaration
         assert isinstance(node, ast.DefineDecl)
-        if name in open_names:
+        if name in self.open:
             context.broken.add(name)
-            way = " -> ".join([*open_names[open_names.index(name) :], name])
-            context.report.stop(
-                "C0215", node.name.span, f"`{name}` is defined by itself ({way})", "a define cannot go in circles"
-            )
-        open_names.append(name)
+            way = " -> ".join([*self.open[self.open.index(name) :], name])
+            suggestion = "a define cannot go in circles"
+            context.report.stop("C0215", node.name.span, f"`{name}` is defined by itself ({way})", suggestion)
+        self.open.append(name)
         try:
-            context.defines[name] = _define(context, node)
+            self._check_depth(node, len(self.open))
+            found = _define(context, node)
+            calls = [self.depth[call.define] for call in walk(found.body) if isinstance(call, Call)]
+            self.depth[name] = 1 + max(calls, default=0)
+            self._check_depth(node, self.depth[name])
         except Stop:
             context.broken.add(name)
             raise
         finally:
-            open_names.pop()
-        return context.defines[name]
+            self.open.pop()
+        context.defines[name] = found
+        return found
 
-    context.define_now = now
+    def _check_depth(self, node: ast.DefineDecl, depth: int) -> None:
+        if depth > MAX_DEPTH:
+            message = f"`{node.name.text}` is built on more than {MAX_DEPTH} defines, one on the other"
+            self.context.report.stop("C0237", node.name.span, message, "write some of them out")
+
+
+def defines(context: Context) -> None:
+    """All defines."""
+    work = _Defines(context)
+    context.define_now = work.now
     for name, declared in context.merged.declared.items():
         if declared.kind == "define" and name not in context.defines and name not in context.broken:
             with part():
-                now(name)
+                work.now(name)
 
 
 def _define(context: Context, node: ast.DefineDecl) -> Define:

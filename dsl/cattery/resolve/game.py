@@ -12,7 +12,7 @@ from cattery.model.stmt import Block
 from cattery.resolve import boards, declarations, options, pieces, places
 from cattery.resolve.context import Context, Env
 from cattery.resolve.load import LoadedFiles
-from cattery.resolve.names import RESERVED
+from cattery.resolve.names import CALLED, RESERVED
 from cattery.resolve.overlays import Merged
 from cattery.resolve.report import Report, part
 from cattery.resolve.statements import block
@@ -38,7 +38,8 @@ def game(loaded: LoadedFiles, merged: Merged, chosen: Mapping[str, str], report:
 
 def _reserved(context: Context) -> None:
     for name, declared in context.merged.declared.items():
-        if name in RESERVED and declared.kind not in ("must", "claim", "possible"):
+        called = name in CALLED and declared.kind in ("define", "pieces")
+        if called or (name in RESERVED and declared.kind not in ("must", "claim", "possible")):
             message = f"`{name}` is a word of the language and cannot be declared"
             context.report.say("C0203", declared.name_span, message, "choose another name")
 

@@ -71,8 +71,8 @@ def load(path: Path, root: Path, variants: tuple[str, ...] = ()) -> LoadedFiles:
 
 def load_text(text: str, name: str = "game") -> LoadedFiles:
     """A game that is one text: it can import nothing."""
-    path = Path(f"/{name}.cat")
-    loader = _Loader(Path("/"), texts={path: text})
+    path = Path(f"/spec/{name}.cat")
+    loader = _Loader(path.parent, texts={path: text})
     chain = loader.chain(path, NOWHERE)
     return LoadedFiles(name, chain, tuple(loader.sources.values()), tuple(loader.report.found))
 
@@ -124,7 +124,7 @@ class _Loader:
             )
             return None
         if len(self.parsed) >= MAX_FILES:
-            self.report.say("C0241", span, f"a game has at most {MAX_FILES} files")
+            self.report.say("C0240", span, f"a game has at most {MAX_FILES} files")
             return None
         if self.texts is not None:
             if path not in self.texts:
@@ -142,12 +142,12 @@ class _Loader:
 
     def _decode(self, data: bytes, name: str, span: Span) -> str | None:
         if len(data) > MAX_BYTES:
-            self.report.say("C0241", span, f"`{name}` is too big: more than {MAX_BYTES} bytes")
+            self.report.say("C0240", span, f"`{name}` is too big: more than {MAX_BYTES} bytes")
             return None
         try:
             return data.decode("utf-8-sig").replace("\r\n", "\n")
         except UnicodeDecodeError as error:
-            self.report.say("C0241", span, f"`{name}` is not UTF-8 text (byte {error.start + 1})", "save it as UTF-8")
+            self.report.say("C0240", span, f"`{name}` is not UTF-8 text (byte {error.start + 1})", "save it as UTF-8")
             return None
 
     def _near(self, path: Path) -> str | None:
@@ -255,6 +255,6 @@ class _Loader:
         if name in known:
             return next(path for shelf in shelves if (path := shelf / f"{name}.cat").is_file()).resolve()
         close = suggest(name, known)
-        suggestion = f"did you mean `{close}`?" if close else f"there is {', '.join(known) or 'none'}"
+        suggestion = f"did you mean `{close}`?" if close else f"it has {', '.join(known) or 'none'}"
         self.report.say("C0245", NOWHERE, f"the game has no variant or errata `{name}`", suggestion)
         return None

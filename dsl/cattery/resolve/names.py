@@ -36,7 +36,9 @@ from cattery.syntax import ast
 WORDS = ("me", "none", "off", "yes", "no", "empty")
 """The words of the language that stand where a name could."""
 
-RESERVED = frozenset(WORDS) | {"player", "chance", "decline", "direction", "times"} | set(OPERATIONS)
+RESERVED = frozenset(WORDS) | {"player", "chance", "decline", "direction"}
+CALLED = frozenset(name for name, row in OPERATIONS.items() if row.form == "call" and name != "pairs") | {"times"}
+"""What is written like the call of a define or like a piece."""
 
 
 def new(env: Env, name: ast.Name, type_: Type, source: PieceSource | None = None, broken: bool = False) -> Binding:

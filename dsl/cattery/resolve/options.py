@@ -17,6 +17,8 @@ from cattery.resolve.types import said
 from cattery.source import NOWHERE
 from cattery.syntax import ast
 
+MAX_DEPTH = 32
+"""How many enums may include each other."""
 DOMAIN_LIMIT = 100_001
 """An option has at most so many values."""
 
@@ -58,6 +60,8 @@ def _enum(context: Context, node: ast.EnumDecl, all_: dict[str, ast.EnumDecl], a
             _add(context, members, (text,), member.name)
         elif text == name or text in around:
             context.report.say("C0215", member.name.span, f"`{name}` includes itself")
+        elif len(around) >= MAX_DEPTH:
+            context.report.say("C0237", member.name.span, f"more than {MAX_DEPTH} enums include each other")
         elif text == "player" or text in all_:
             if text in all_:
                 _enum(context, all_[text], all_, (*around, name))
@@ -160,12 +164,12 @@ def _chosen(context: Context, node: ast.OptionDecl, domain: tuple[Value, ...], t
         if text_of(value) == text:
             return value
     name = node.name.text
-    close = suggest(text, [text_of(value) for value in domain]) if len(domain) < 100 else None
     if isinstance(domain[0], int) and not isinstance(domain[0], bool):
         suggestion = f"it goes from {domain[0]} to {domain[-1]}"
     else:
-        suggestion = f"it can be {listed([text_of(value) for value in domain], 'or')}"
-    suggestion = f"did you mean `{close}`?" if close else suggestion
+        values = [text_of(value) for value in domain]
+        close = suggest(text, values)
+        suggestion = f"did you mean `{close}`?" if close else f"it can be {listed(values, 'or')}"
     context.report.stop("C0216", node.name.span, f"the option `{name}` cannot be `{text}`", suggestion)
 
 

@@ -206,9 +206,10 @@ class _Merge:
             )
             return
         self._cite(inner, kind_of(inner), inner.name.text)
-        if not self._exists(number, kind_of(inner), inner.name, node.span, "replace"):
+        if self._exists(number, kind_of(inner), inner.name, node.span, "replace"):
+            self._answered(kind_of(inner), inner.name.text, inner.span)
+        elif inner.name.text in self.merged.declared:
             return
-        self._answered(kind_of(inner), inner.name.text, inner.span)
         self.merged.declared[inner.name.text] = Declared(inner, kind_of(inner), title, number)
 
     def _replace_flow(self, number: int, node: ast.ReplaceDecl, flow: ast.FlowDecl) -> None:
