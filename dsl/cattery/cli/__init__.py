@@ -1,0 +1,13 @@
+"""The command `cattery`.
+
+Start-up is part of its quality: nothing is imported here, and each command's module only when it is called.
+"""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    from cattery.cli.app import app  # so that importing the package costs nothing
+
+    app(prog_name="cattery")

@@ -54,9 +54,9 @@ def node_json(node: object) -> Json:
             return {"is": type(node).__name__, **{name: node_json(getattr(node, name)) for name in names}}
 
 
-def to_text(game: Game) -> str:
-    """A game as indented lines, without places in files and without what is empty: to be read and compared."""
-    return "\n".join(_lines("", node_json(game), "")) + "\n"
+def to_text(node: object) -> str:
+    """A game, or any tree of records, as indented lines, without places in files and without what is empty."""
+    return "\n".join(_lines("", node_json(node), "")) + "\n"
 
 
 def _lines(label: str, node: Json, indent: str) -> Iterator[str]:

@@ -1,0 +1,137 @@
+"""The group of all commands: their names and one-line helps, so that `cattery --help` imports none of them, and the one
+place where anything that goes wrong becomes a diagnostic and an exit code.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from cattery.cli import exits
+
+COMMANDS: dict[str, str] = {
+    "check": "Look for mistakes in a game.",
+    "build": "Write the engine of a game.",
+    "run": "Play one game at random or from a script.",
+    "play": "Play a game here, against chance or another person.",
+    "perft": "Count the positions at each depth.",
+    "test": "Run the examples and claims of a game.",
+    "fmt": "Lay out .cat files in the one canonical way.",
+    "explain": "Say more about a diagnostic code.",
+    "dump": "Print what a stage of the compiler has made.",
+    "games": "List the games that come with Cattery.",
+    "new": "Start a game of your own.",
+    "moves": "List the legal moves of a saved state.",
+    "play-moves": "Replay a list of moves.",
+    "demo": "Check, build and play all shipped games.",
+}
+
+EPILOG = "\b\nExit codes:\n" + "\n".join(f"  {code:<4}{meaning}" for code, meaning in exits.MEANINGS.items())
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"cattery.cli.commands.{cmd_name.replace('-', '_')}")
+        command = module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(f"There is no command {args[0]!r}.{_nearest(args[0])}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:  # type: ignore[override]
+        """Run, and leave with a documented exit code whatever happens."""
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        words = list(sys.argv[1:] if args is None else args)
+        sys.exit(self._leave(words, prog_name, extra))
+
+    def _leave(self, words: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
+        try:
+            code = self._run(words, prog_name, extra)
+            sys.stdout.flush()
+            return code
+        except BrokenPipeError:
+            return _pipe_is_closed()
+        except OSError as error:
+            if error.errno != errno.EPIPE:
+                raise
+            return _pipe_is_closed()
+        except (KeyboardInterrupt, EOFError, click.Abort):
+            click.echo(err=True)
+            return exits.INTERRUPTED
+
+    def _run(self, words: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
+        try:
+            result = super().main(words, prog_name, **{**extra, "standalone_mode": False})
+        except (KeyboardInterrupt, EOFError, click.Abort, BrokenPipeError):
+            raise
+        except click.exceptions.Exit as leave:
+            return leave.exit_code
+        except Exception as error:  # whatever it is, the user gets a diagnostic
+            if isinstance(error, OSError) and error.errno == errno.EPIPE:
+                raise
+            if "--debug" in words and not isinstance(error, click.ClickException):
+                raise
+            from cattery.cli.report import failed  # only when something went wrong
+
+            return failed(error, as_json="--json" in words)
+        return result if isinstance(result, int) else exits.OK
+
+
+def _nearest(word: str) -> str:
+    from difflib import get_close_matches  # only for mistyped commands
+
+    near = get_close_matches(word, COMMANDS, n=1)
+    return f" Did you mean {near[0]!r}?" if near else ""
+
+
+def _pipe_is_closed() -> int:
+    """Nobody reads any more: say nothing, not even when Python flushes at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError, AttributeError):
+            continue
+    return exits.PIPE
+
+
+@click.group(
+    cls=Commands,
+    epilog=EPILOG,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+@click.version_option(package_name="cattery", message="cattery %(version)s")
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Turns rulebooks into engines.
+
+    A game is a .cat file that reads like its rulebook. GAME is the name of a shipped game (see `cattery games`) or the
+    path of a .cat file. Every command takes --json, and --debug shows where a mistake of Cattery itself happened.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())

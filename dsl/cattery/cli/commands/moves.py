@@ -1,0 +1,33 @@
+"""`cattery moves`: the legal moves of a saved state, one a line."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from cattery.cli.asked import about_game, with_engine
+from cattery.cli.opening import in_tree, open_player
+from cattery.cli.reading import read_json
+from cattery.cli.restore import restored
+from cattery.cli.shelf import Title
+
+
+@click.command("moves")
+@about_game
+@with_engine
+@click.option("--state", "state_file", metavar="FILE", help="The saved state; the start of the game without it.")
+def command(title: Title, as_json: bool, engine: str, state_file: str | None) -> None:
+    """List the legal moves of GAME in a saved state, or the outcomes of a chance node.
+
+    A FILE of `-` is the standard input. With --json: {"actor", "moves"}.
+    """
+    data = read_json(state_file) if state_file is not None else None
+    opened = open_player(title, engine)
+    with in_tree(title):
+        match = opened.player.initial() if data is None else restored(opened.player, data, state_file or "")
+        actor, moves = match.actor, match.moves() if match.actor is not None else []
+    if as_json:
+        click.echo(json.dumps({"actor": actor, "moves": moves}, ensure_ascii=False))
+    else:
+        click.echo("\n".join(moves), nl=bool(moves))

@@ -1,0 +1,98 @@
+"""What a game promises about itself, tried out: its examples, and its claims and possibilities in random play.
+
+The interpreter plays here: it is the definition of what the rules mean, and it looks at every claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from attrs import define, evolve, field
+
+from cattery.cli.opening import compiled, in_tree
+from cattery.cli.player_interp import InterpMatch
+from cattery.cli.shelf import Title
+from cattery.cli.stats import MOST_DECISIONS
+from cattery.diagnostics import Diagnostic
+from cattery.interp import Interpreter
+from cattery.interp.evaluate import Evaluator
+from cattery.interp.examples import run_example
+from cattery.model.game import Example, Game, Law
+from cattery_runtime import CHANCE, Rng
+
+
+@define
+class Trial:
+    """One game on trial. `seen` are the possibilities that some position has shown."""
+
+    title: Title
+    game: Game
+    found: list[Diagnostic] = field(factory=list)
+    examples: int = 0
+    games: int = 0
+    seen: set[str] = field(factory=set)
+
+    @classmethod
+    def of(cls, title: Title) -> Trial:
+        """The trial of a game that checks."""
+        return cls(title, compiled(title).resolved.game)
+
+    def laws(self, kind: str) -> list[Law]:
+        """The claims, or the possibilities."""
+        return [law for law in self.game.laws.values() if law.kind == kind]
+
+    def run_examples(self) -> None:
+        """All examples, each in the game that it is about."""
+        for example in self.game.examples:
+            self.examples += 1
+            with in_tree(self.title):
+                self.found += run_example(*self.built_for(example))
+
+    def built_for(self, example: Example) -> tuple[Game, Example]:
+        """The game with the options of an example, and the example as it is resolved there."""
+        if not example.options:
+            return self.game, example
+        title = evolve(self.title, options={**self.title.options, **dict(example.options)})
+        game = compiled(title).resolved.game
+        return game, next(other for other in game.examples if other.title == example.title)
+
+    def play(self, seeds: range, after: Callable[[], None]) -> None:
+        """Random games; what breaks a claim is said once for each claim."""
+        interpreter = Interpreter(self.game)
+        for seed in seeds:
+            with in_tree(self.title):
+                self.play_one(interpreter, seed)
+            self.games += 1
+            after()
+        if self.games:
+            self.found += self.never_seen()
+
+    def play_one(self, interpreter: Interpreter, seed: int) -> None:
+        """One random game."""
+        match, rng = InterpMatch(interpreter, interpreter.initial()), Rng(seed)
+        decisions = 0
+        self.look(match, seed, decisions)
+        while (actor := match.actor) is not None and decisions < MOST_DECISIONS:
+            match.advance(rng)
+            decisions += actor != CHANCE
+            self.look(match, seed, decisions)
+
+    def look(self, match: InterpMatch, seed: int, decisions: int) -> None:
+        """Which claims were broken on the way to this position, and which possibilities it shows."""
+        state = match.position.state
+        for name in state.broken:
+            law = self.game.laws[name]
+            if all(d.span != law.origin.span for d in self.found):
+                words = " ".join(("cattery run", *self.title.words, f"--seed {seed} --most {decisions} --draw"))
+                message = f"the claim `{name}` does not hold after {decisions} decisions of a random game"
+                self.found.append(Diagnostic("C0521", law.origin.span, message, suggestion=f"see it with `{words}`"))
+        for law in self.laws("possible"):
+            if law.name not in self.seen and Evaluator(self.game, state).truth(law.condition, {}):
+                self.seen.add(law.name)
+
+    def never_seen(self) -> Iterator[Diagnostic]:
+        """The possibilities that no position has shown."""
+        for law in self.laws("possible"):
+            if law.name not in self.seen:
+                message = f"{self.games} random games have not come to `{law.name}`"
+                yield Diagnostic("C0522", law.origin.span, message, suggestion="play more with `--games`")

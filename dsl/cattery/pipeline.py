@@ -1,0 +1,140 @@
+"""The whole compiler on one page: load, resolve, check, plan, emit.
+
+Each step takes the record of the step before and gives one that holds it, its own product and its own diagnostics; it
+raises `CatError` with all diagnostics so far when one of them is an error. Only `load_game` reads files; nothing here
+writes any. The steps are imported when they are reached: most commands need only the first ones, and quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cattery.diagnostics import CatError, Diagnostic
+
+if TYPE_CHECKING:
+    from cattery.model.game import Game
+    from cattery.plan import Plan
+    from cattery.resolve import LoadedFiles
+
+
+@frozen
+class Loaded:
+    """The files of a game, parsed, with the choices that were made for it."""
+
+    files: LoadedFiles
+    options: Mapping[str, str]
+    variants: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@frozen
+class Resolved:
+    """One game: overlays merged, options fixed, names and types known."""
+
+    loaded: Loaded
+    game: Game
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@frozen
+class Checked:
+    """A game in which nothing is certainly wrong; what is left are warnings."""
+
+    resolved: Resolved
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@frozen
+class Planned:
+    """How everything in the game is represented."""
+
+    checked: Checked
+    plan: Plan
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@frozen
+class Emitted:
+    """The texts of the engine's files by their names."""
+
+    planned: Planned
+    files: Mapping[str, str]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def load_game(path: Path, root: Path, options: Mapping[str, str], variants: tuple[str, ...] = ()) -> Loaded:
+    """Read and parse a game with its overlays and imports, none of which may lie outside `root`."""
+    from cattery.resolve import load
+
+    return _loaded(load(path, root, variants), options, variants)
+
+
+def load_text(text: str) -> Loaded:
+    """Parse a game that is a single text."""
+    from cattery.resolve import load_text
+
+    return _loaded(load_text(text), {}, ())
+
+
+def resolve_game(loaded: Loaded) -> Resolved:
+    """Merge the overlays, fix the options, find what every name means and give everything a type."""
+    from cattery.resolve import resolve
+
+    game, found = resolve(loaded.files, loaded.options, loaded.variants)
+    found = _kept(loaded.diagnostics, found)
+    if game is None:
+        raise CatError(*found)
+    return Resolved(loaded, game, found)
+
+
+def check_game(resolved: Resolved) -> Checked:
+    """Find what is certainly wrong."""
+    from cattery.checks import check
+
+    return Checked(resolved, _kept(resolved.diagnostics, check(resolved.game)))
+
+
+def plan_game(checked: Checked) -> Planned:
+    """Decide how everything is represented."""
+    from cattery.plan import plan
+
+    return Planned(checked, plan(checked.resolved.game), checked.diagnostics)
+
+
+def emit_game(planned: Planned) -> Emitted:
+    """Print the engine."""
+    from cattery.emit import emit
+
+    return Emitted(planned, emit(planned.plan), planned.diagnostics)
+
+
+def compile_game(
+    path: Path, options: Mapping[str, str] | None = None, variants: tuple[str, ...] = (), root: Path | None = None
+) -> Emitted:
+    """All steps for a game in a file."""
+    loaded = load_game(path, root or path.parent, options or {}, variants)
+    return emit_game(plan_game(check_game(resolve_game(loaded))))
+
+
+def check_text(text: str) -> tuple[Diagnostic, ...]:
+    """Everything that is found in a game of a single text, warnings included."""
+    try:
+        return check_game(resolve_game(load_text(text))).diagnostics
+    except CatError as error:
+        return error.diagnostics
+
+
+def _loaded(files: LoadedFiles, options: Mapping[str, str], variants: tuple[str, ...]) -> Loaded:
+    return Loaded(files, options, variants, _kept((), files.diagnostics))
+
+
+def _kept(before: tuple[Diagnostic, ...], found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """All diagnostics so far, if none of them is an error."""
+    everything = (*before, *(diagnostic for diagnostic in found if diagnostic not in before))
+    if any(diagnostic.is_error for diagnostic in everything):
+        raise CatError(*everything)
+    return everything

@@ -1,0 +1,112 @@
+"""Whatever comes in, a diagnostic and a documented exit code come out: quickly, and without a trace on the disk."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cattery.cli.exits import FINDINGS, INTERNAL, INTERRUPTED, MEANINGS, OK, USAGE
+from tests.cli import hostile
+from tests.cli.invoke import invoke
+
+FEW, MANY = 60, 2_500
+"""How many inputs of each of the four kinds: in every run, and in a soak."""
+
+LONGEST = 2.0
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a game, a folder and bytes that look like games, and a cache that is warm."""
+    home = tmp_path_factory.mktemp("hostile") / "home"
+    home.mkdir()
+    (home / "stones.cat").write_text(hostile.STONES, encoding="utf-8")
+    (home / "bytes.cat").write_bytes(b"\xff\xfe\0game")
+    (home / "folder.cat").mkdir()
+    (home / "out").mkdir()
+    assert invoke(["run", "stones.cat", "--seed", "1"], home).code == OK
+    return home
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything around, but for the cache and the output folder."""
+    return {
+        path.relative_to(folder.parent).as_posix(): path.read_bytes() if path.is_file() else b"folder"
+        for path in sorted(folder.parent.rglob("*"))
+        if not {".cache", "out"} & set(path.relative_to(folder.parent).parts)
+    }
+
+
+def survives(words: Sequence[str], folder: Path, stdin: bytes = b"") -> int:
+    """Run a command and look at how it left; returns its exit code."""
+    start = time.monotonic()
+    result = invoke(words, folder, stdin)
+    took = time.monotonic() - start
+    assert result.code in MEANINGS, result.both
+    assert result.code not in (INTERNAL, INTERRUPTED), result.both
+    assert "Traceback" not in result.both
+    assert "\x1b" not in result.both
+    assert took < LONGEST, f"{took:.1f} s"
+    if result.code == USAGE:
+        told = result.out if "--json" in words else result.err
+        assert "C0" in told, result.both
+        assert "--json" in words or result.out == ""
+    return result.code
+
+
+def numbers(kind: str) -> list[object]:
+    few = [pytest.param(n, id=f"{kind}-{n}") for n in range(FEW)]
+    many = [pytest.param(n, id=f"{kind}-{n}", marks=pytest.mark.soak) for n in range(FEW, MANY)]
+    return [*few, *many]
+
+
+@pytest.mark.parametrize("number", numbers("cat"))
+def test_any_bytes_as_a_game(number: int, folder: Path) -> None:
+    game = folder / "out" / "game.cat"
+    game.write_bytes(hostile.cat_file(number))
+    before = files(folder)
+    code = survives(["check", "out/game.cat"], folder)
+    assert code in (OK, FINDINGS, USAGE)
+    if number % 4 == 0:
+        survives(["fmt", "--check", "out/game.cat"], folder)
+    if code == OK and number % 2 == 0:
+        survives(["run", "out/game.cat", "--seed", "1", "--most", "3", "--engine", "interpreter"], folder)
+    assert files(folder) == before
+
+
+@pytest.mark.parametrize("number", numbers("state"))
+def test_any_bytes_as_a_state(number: int, folder: Path) -> None:
+    right = json.loads(
+        invoke(["play-moves", "stones.cat", "--moves", "-", "--json"], folder, b"place b2").out.splitlines()[1]
+    )
+    state = hostile.state_file(number, right["state"])
+    before = files(folder)
+    for engine in ("python", "interpreter"):
+        survives(["moves", "stones.cat", "--state", "-", "--engine", engine], folder, state)
+    assert files(folder) == before
+
+
+@pytest.mark.parametrize("number", numbers("moves"))
+def test_any_bytes_as_moves(number: int, folder: Path) -> None:
+    moves = hostile.moves_file(number)
+    before = files(folder)
+    codes = {
+        survives(["play-moves", "stones.cat", "--moves", "-", "--engine", e], folder, moves)
+        for e in ("python", "interpreter")
+    }
+    assert len(codes) == 1
+    survives(["play", "stones.cat", "--seed", "1"], folder, moves)
+    assert files(folder) == before
+
+
+@pytest.mark.parametrize("number", numbers("line"))
+def test_any_command_line(number: int, folder: Path) -> None:
+    words = hostile.command_line(number)
+    before = files(folder)
+    survives(words, folder)
+    if not set(words) & {"fmt", "new"}:
+        assert files(folder) == before
