@@ -14,7 +14,7 @@ M = TypeVar("M", bound="Move")
 class Move:
     """The base of an engine's moves. `code` is the move's place in `MOVES`, `action` the number of its action."""
 
-    __slots__ = ("code", "text")
+    __slots__ = ("code", "numbers", "text")
 
     action: ClassVar[int]
     fields: ClassVar[tuple[str, ...]] = ()
@@ -22,6 +22,8 @@ class Move:
 
     code: int
     text: str
+    numbers: tuple[Any, ...]
+    """The parameters as plain numbers: sets as bit sets, walks as tuples."""
 
     def __str__(self) -> str:
         return self.text
@@ -46,10 +48,10 @@ class Move:
         return type(self), tuple(getattr(self, name) for name in self.fields)
 
 
-def intern(kind: type[M], code: int, text: str, /, **values: object) -> M:
+def intern(kind: type[M], code: int, text: str, numbers: tuple[Any, ...] = (), /, **values: object) -> M:
     """The one object for a move; only an engine's table of moves calls this."""
     move = object.__new__(kind)
-    for name, value in (("code", code), ("text", text), *values.items()):
+    for name, value in (("code", code), ("text", text), ("numbers", numbers), *values.items()):
         object.__setattr__(move, name, value)
     return move
 

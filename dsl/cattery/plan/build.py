@@ -12,7 +12,7 @@ from cattery.model.walk import block_expressions, body, declarations, expression
 from cattery.plan import laws
 from cattery.plan.actions import Actions
 from cattery.plan.alike import refuse_alike
-from cattery.plan.code import FALSE, Code, Const, Set, X
+from cattery.plan.code import Code, Const, Set, X
 from cattery.plan.encode import Encoding
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.flow import Flow
@@ -133,8 +133,7 @@ class Builder:
             scope = self.expressions.scope()
             params = self._params(end.parameters, scope)
             condition = self.expressions.lower(end.condition, scope)
-            if condition == FALSE:
-                self.world.never.add(end.name)
+            self.world.ends[end.name] = (tuple(v for _, v, _ in params), condition)
             self._function(end, "end", params, condition, ())
             player = None if end.player is None else self.expressions.lower(end.player, scope)
             scope.name("player")

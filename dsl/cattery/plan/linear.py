@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import gcd
+
 from cattery.plan.code import Const, Prim, X
 
 Sum = tuple[dict[X, int], int]
@@ -63,3 +65,10 @@ def _written(terms: dict[X, int], constant: int) -> X:
 
 def _scaled(term: X, n: int) -> X:
     return term if n == 1 else Prim("*", (term, Const(n)), "int")
+
+
+def differ(a: X, b: X) -> bool:
+    """Whether two numbers can never be equal: their difference is never 0, whatever its terms are."""
+    terms, constant = _joined(_sum(a), _sum(b), -1)
+    factor = gcd(*(n for n in terms.values() if n)) if any(terms.values()) else 0
+    return constant != 0 if factor == 0 else constant % factor != 0

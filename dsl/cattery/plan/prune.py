@@ -64,6 +64,8 @@ def _spliced(plan: Plan) -> Plan:
     entries = [plan.start, *(n.after for n in plan.nodes)]
     entries += [n.block for b in plan.blocks for n in inside(b) if isinstance(n, Goto)]
     once = {n for n in entries if entries.count(n) == 1} - {plan.start, *(n.after for n in plan.nodes)}
+    if entries.count(plan.start) == 2:
+        once.add(plan.start)
 
     def spliced(code: Code) -> Code:
         found: list[Statement] = []

@@ -9,7 +9,7 @@ from attrs import define, field
 from cattery.model import stmt as ir
 from cattery.model.expr import Content, Expr
 from cattery.model.types import BagType, IntType, SequenceType, SetType
-from cattery.plan import loops
+from cattery.plan import loops, sets
 from cattery.plan.code import (
     FALSE,
     TRUE,
@@ -36,7 +36,7 @@ from cattery.plan.code import (
     Var,
     X,
 )
-from cattery.plan.expressions import Expressions, Scope
+from cattery.plan.expressions import Expressions, Scope, folded
 from cattery.plan.facts import Facts
 from cattery.plan.world import ident
 
@@ -86,8 +86,8 @@ class Statements:
             case ir.Assign():
                 return self._assign(s)
             case ir.Check(uses=uses):
-                never = self.expressions.world.never
-                return tuple(Finish(u.name, tuple(self.x(a) for a in u.arguments)) for u in uses if u.name not in never)
+                ends = [Finish(u.name, tuple(self.x(a) for a in u.arguments)) for u in uses]
+                return tuple(end for end in ends if self._can_end(end))
             case ir.GoesNext(player=player):
                 return (Set("upcoming" if self.in_turn else "me", None, self.x(player), None, None, s.span),)
             case ir.Note():
@@ -98,6 +98,11 @@ class Statements:
                 raise AssertionError("only the flow decides")
             case _:
                 assert_never(s)
+
+    def _can_end(self, end: Finish) -> bool:
+        """Whether an end can hold with the options and arguments as they are."""
+        params, condition = self.expressions.world.ends[end.end]
+        return folded(sets.substitute(condition, dict(zip(params, end.args, strict=True)))) != FALSE
 
     def x(self, e: Expr) -> X:
         """An expression in this scope."""

@@ -49,8 +49,8 @@ class World:
     """The tables that give a field of a piece."""
     parameters: dict[str, tuple[str, ...]] = field(factory=dict)
     """The variables of the rules lowered so far."""
-    never: set[str] = field(factory=set)
-    """The ends that cannot hold with the options as they are."""
+    ends: dict[str, tuple[tuple[str, ...], X]] = field(factory=dict)
+    """The ends lowered so far: their parameters' variables and their conditions."""
     inlinable: dict[str, tuple[tuple[str, ...], X]] = field(factory=dict)
     """The defines lowered so far: their parameters' variables and what they give."""
 

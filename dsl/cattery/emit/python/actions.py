@@ -42,7 +42,7 @@ class ActionParts:
             "search": self._searching("out"),
             "can": self._searching("can"),
             "refusals": [self._refusal(clause) for clause in a.clauses if not always(clause)],
-            "unpack": self._unpack(),
+            "unpack": self.unpack() if self._looks() else [],
             "why": self._why(),
             "body": self.printer.block(a.body),
             "lawful": self._lawful(given + args) if self._tries() else "",
@@ -129,7 +129,7 @@ class ActionParts:
         return [
             f"{pad}sites = {self.printer.x(sites)}",
             f"{pad}if _includes_{family.lower()}(sites):",
-            f"{pad}    out += [move for move in {self.moves.table} if move.{self.action.params[0].var}_set & ~sites == 0]",
+            f"{pad}    out += [move for move in {self.moves.table} if move.numbers[0] & ~sites == 0]",
         ]
 
     def _stream(self, stream: Stream, goal: str, pad: str) -> list[str]:
@@ -163,16 +163,30 @@ class ActionParts:
             "args": f"{clause.id!r}, {clause.law or self.action.name!r}, {words}, {o.cites!r}, {o.span.path!r}, {o.span.line}",
         }
 
-    def _unpack(self) -> list[str]:
-        """The locals that the clauses and the effect use, from the move."""
-        lines = []
+    def unpack(self) -> list[str]:
+        """The parameters as plain numbers, from the move."""
+        names = [p.var for p in self.action.params]
+        return [f"{', '.join(names)}{',' if len(names) == 1 else ''} = move.numbers"] if names else []
+
+    def refuse(self) -> list[str]:
+        """What raises for an illegal move: the clauses at a stroke, and only then the one that it breaks."""
+        if any(clause.test is None for clause in self.action.clauses):
+            given = "".join(f", {v}" for _, v, _ in self.action.given)
+            refusal = f"refusal = _why_{ident(self.action.name)}(s, move{given})"
+            return [refusal, "if refusal is not None:", "    raise IllegalMove(refusal)"]
+        test: c.X = c.TRUE
+        for clause in self.action.clauses:
+            if clause.test is not None:
+                test = c.both(test, clause.test)
+        if test == c.TRUE:
+            return []
+        return [f"if {self.printer.truth(c.negate(test))}:", "    raise IllegalMove(_refused(s, move))"]
+
+    def _looks(self) -> bool:
+        """Whether a clause looks at a parameter."""
+        names = {p.var for p in self.action.params}
         used = {n.name for clause in self.action.clauses for n in c.inside(clause) if isinstance(n, c.Var)}
-        tries = any(clause.test is None for clause in self.action.clauses)
-        for p in self.action.params:
-            attribute = f"{p.var}_set" if p.form == "family" else p.var
-            if p.var in used or tries:
-                lines.append(f"{p.var} = move.{attribute}")
-        return lines
+        return bool(names & used) or any(clause.test is None for clause in self.action.clauses)
 
     def _why(self) -> list[str]:
         lines: list[str] = []

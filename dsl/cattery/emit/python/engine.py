@@ -286,23 +286,18 @@ class Engine:
         return f"_offer_at_{node_name(self.plan, n.number)}" if self._offer(n) else f"_moves_{ident(only)}"
 
     def _play(self, n: NodePlan) -> list[str]:
+        after = f"return run(s, _{self.plan.blocks[n.after].name}(s))"
         lines = []
         for u in n.uses:
             a = self._action(u.action)
-            args = self._given(u.given) + "".join(
-                f", move.{p.var}{'_set' if p.form == 'family' else ''}" for p in a.params
-            )
-            lines += [
-                f"if isinstance(move, {self.naming.moves[a.name]}):",
-                f"    refusal = _why_{ident(a.name)}(s, move{self._given(u.given)})",
-                "    if refusal is not None:",
-                "        raise IllegalMove(refusal)",
-                f"    {ident(a.name)}(s{args})",
-                *([f"    s.times_{ident(a.name)} += 1"] if a.counted else []),
-                f"    return run(s, {block_name(self.plan, n.after)})",
-            ]
+            parts = ActionParts(self.plan, self.naming, self.printer, a)
+            given = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in zip(a.given, u.given, strict=True)]
+            args = "".join(f", {v}" for _, v, _ in a.given) + "".join(f", {p.var}" for p in a.params)
+            counted = [f"s.times_{ident(a.name)} += 1"] if a.counted else []
+            body = [*parts.unpack(), *given, *parts.refuse(), f"{ident(a.name)}(s{args})", *counted, after]
+            lines += [f"if isinstance(move, {self.naming.moves[a.name]}):", *("    " + line for line in body)]
         if n.may:
-            lines += ["if isinstance(move, Decline):", f"    return run(s, {block_name(self.plan, n.after)})"]
+            lines += ["if isinstance(move, Decline):", f"    {after}"]
         return [*lines, "raise IllegalMove(_not_now(s, move))"]
 
     def _why(self, n: NodePlan) -> list[str]:
@@ -402,15 +397,19 @@ class Engine:
         }
 
 
-def includes(f: FamilyPlan) -> str:
+def includes(f: FamilyPlan) -> list[str]:
     """The test whether a set includes a line: by shifts where its lines are evenly numbered."""
     if not f.shifts:
-        return f"any(line & ~sites == 0 for line in {f.name})"
-    tests = []
+        return [f"    return any(line & ~sites == 0 for line in {f.name})"]
+    lines = []
     for step, starts in f.shifts:
         further = "".join(f"pairs >> {step * i} & " for i in range(1, f.length - 1))
-        tests.append(f"(pairs := sites & sites >> {step}) and pairs & {further}{starts:#x}")
-    return f"bool({' or '.join(tests)})"
+        lines += [
+            f"    pairs = sites & sites >> {step}",
+            f"    if pairs and pairs & {further}{starts:#x}:",
+            "        return True",
+        ]
+    return [*lines, "    return False"]
 
 
 def nested(data: object) -> str:

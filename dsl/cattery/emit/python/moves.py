@@ -31,14 +31,13 @@ class MoveParts:
         """What the template needs."""
         a = self.action
         params = [{"name": p.var, "annotation": self.annotation(p)} for p in a.params]
-        sets = [p.var for p in a.params if p.form == "family"]
-        slots = [repr(p.var) for p in a.params] + [repr(f"{v}_set") for v in sets]
+        slots = [repr(p.var) for p in a.params]
         return {
             "cls": self.naming.moves[a.name],
             "number": a.number,
             "doc": doc(a.origin.doc or a.name, a.origin.cites),
             "params": params,
-            "sets": [{"name": v} for v in sets],
+            "numbers": self.number_types() if a.params else "",
             "slots": listed(slots),
             "fields": listed([repr(p.var) for p in a.params]),
             "signature": "".join(f", {p.var}: {self.annotation(p)}" for p in a.params),
@@ -68,14 +67,25 @@ class MoveParts:
         a = self.action
         cls = self.naming.moves[a.name]
         fields = "".join(f", {p.var}={p.var}" for p in a.params)
-        fields += "".join(f", {p.var}_set=mask_of({p.var})" for p in a.params if p.form == "family")
         if a.params and a.params[-1].form == "walk":
             return self._build_walks(cls)
-        text = f"{cls}, {self._code()}, {self._text()}{fields}"
+        text = f"{cls}, {self._code()}, {self._text()}{self._numbers()}{fields}"
         made = f"intern({text})"
         for p in reversed(a.params):
             made = f"tuple({made} for {p.var} in {self._values(p)})"
         return f"{self.table}: Final = {made}"
+
+    def _numbers(self) -> str:
+        """The parameters as plain numbers."""
+        if not self.action.params:
+            return ""
+        parts = [f"mask_of({p.var})" if p.form == "family" else f"int({p.var})" for p in self.action.params]
+        return f", ({listed(parts)})"
+
+    def number_types(self) -> str:
+        """The type of the parameters as plain numbers."""
+        parts = ["tuple[int, ...]" if p.form == "walk" else "int" for p in self.action.params]
+        return f"tuple[{', '.join(parts)}]"
 
     def _code(self) -> str:
         """The number of a move from its parameters."""
@@ -140,7 +150,8 @@ class MoveParts:
             f"def _walks_{a.number}({args}) -> Walks[{cls}]:",
             f"    def make(steps: tuple[int, ...]) -> {cls}:",
             f"        {path.var} = tuple({site}(step) for step in steps)",
-            f"        return intern({cls}, next(_code_{a.number}), {text}{fields}, {path.var}={path.var})",
+            f"        numbers = ({', '.join([*(f'int({n})' for n in names), 'steps'])})",
+            f"        return intern({cls}, next(_code_{a.number}), {text}, numbers{fields}, {path.var}={path.var})",
             "",
             f"    return walk_tree({start.var}, STEPS_{path.family}, {walks.longest}, make)",
             "",

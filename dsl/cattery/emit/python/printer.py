@@ -39,6 +39,10 @@ class Printer:
         match node:
             case c.Prim(op="nonempty", args=(inner,)):
                 return self.x(inner)
+            case c.Prim(op=">=", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
+                return self.x(cell)
+            case c.Prim(op="<", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
+                return f"not {self.x(cell)}"
             case _:
                 return self.x(node)
 
