@@ -227,12 +227,13 @@ def holds(context: Context, kind: PiecesType, head: PlaceHead, index: tuple[Valu
     player = player_of(head, index)
     if player is None:
         return True
-    owned = [
+    first = context.players[0]
+    owners = [
         value
         for (_, type_), value in zip(kind.fields, piece, strict=True)
-        if player in context.enums[type_.name].members and value in context.players
+        if first in context.enums[type_.name].members
     ]
-    return player in owned if owned else len(context.players) == 1
+    return player in owners or len(context.players) == 1
 
 
 def _ambiguous_rest(start: _Start, head: PlaceHead, piece: Piece, nodes: dict[str, ast.PlaceDecl]) -> None:
