@@ -44,6 +44,8 @@ class Reckons(Protocol):
 
     def key(self, node: Domain) -> Key: ...
 
+    def wanted(self, expr: Matches) -> tuple[tuple[Expr, Expr], ...]: ...
+
 
 def assume(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known | None:
     """What is known once a condition has turned out as `wanted`; None where it cannot."""
@@ -53,7 +55,10 @@ def assume(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known |
     after = _follow(reckoner, expr, wanted, known)
     if after is None or isinstance(expr, Not | Logic | Narrow | Lit):
         return after
-    return after.having(reckoner.key(expr), w.truth(wanted))
+    key = reckoner.key(expr)
+    if isinstance(expr, Compare) and expr.op in ("is", "is not"):
+        after = after.having(key.opposite(expr.op, OTHER[expr.op]), w.truth(not wanted))
+    return after.having(key, w.truth(wanted))
 
 
 def _follow(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known | None:
@@ -72,7 +77,7 @@ def _follow(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known 
         case Member(item, domain):
             return _member(reckoner, item, domain, wanted, known)
         case Matches() if wanted:
-            return learn(reckoner, expr.operand, w.SOMETHING, known)
+            return _matches(reckoner, expr, known)
         case Has(bag, count) if wanted:
             return learn(reckoner, bag, between(max(0, reckoner.worth(count, known).low), w.FAR), known)
         case Local(name):
@@ -140,6 +145,13 @@ def _member(reckoner: Reckons, item: Expr, domain: Domain, wanted: bool, known: 
     if after is None or not isinstance(domain.type, SetType | SequenceType | BagType) or isinstance(domain, Lit):
         return after
     return learn(reckoner, domain, between(1, w.FAR), after)  # type: ignore[arg-type]
+
+
+def _matches(reckoner: Reckons, expr: Matches, known: Known) -> Known | None:
+    after = learn(reckoner, expr.operand, w.SOMETHING, known)
+    for has, wanted in reckoner.wanted(expr):
+        after = None if after is None else learn(reckoner, has, reckoner.worth(wanted, after), after)
+    return after
 
 
 def learn(reckoner: Reckons, expr: Expr, worth: Worth, known: Known) -> Known | None:

@@ -11,7 +11,7 @@ from cattery.checks.footprint import Tokens, of_place, of_value
 from cattery.checks.known import Fact, Known
 from cattery.checks.reckon import Reckoner
 from cattery.checks.worth import Worth, between
-from cattery.model.expr import Content, Expr, Has, Lit, PieceOf, Read
+from cattery.model.expr import Content, Expr, Has, Lit, Matches, PieceOf, Read
 from cattery.model.stmt import Assign, Move, Spot, Take
 from cattery.model.types import BagType, IntType, OptionalType, PieceType, SequenceType, Type
 from cattery.source import Span
@@ -48,8 +48,15 @@ class Effects:
             key = self.reckon.key(target).text
             if key in after.facts:
                 self.put[key] = (after.facts[key], move.span)
+                after = self._now_is(target, move.piece, after)
             return after
         return self._learn(target, between(1, w.FAR), written, after)
+
+    def _now_is(self, target: Content, piece: Expr | None, known: Known) -> Known:
+        """What has just come there, where the move says which piece it is."""
+        if not isinstance(piece, PieceOf):
+            return known
+        return self.reckon.assume(Matches(target, piece.pieces, piece.fields), True, known) or known
 
     def take(self, take: Take, known: Known) -> Known:
         """Everything in a place is taken up."""

@@ -50,9 +50,9 @@ def empty_rounds(game: Game) -> Iterator[Diagnostic]:
 def _goes_round_for_nothing(repeat: Repeat, game: Game, prints: Footprints) -> bool:
     if any(isinstance(statement, Decide) for statement in walk.statements(repeat.body)):
         return False
-    ends = (game.ends[name].condition for name in prints.checked(repeat.body))
-    looked_at = NONE.union(*map(prints.reads, ends), prints.reads(repeat.until) if repeat.until is not None else NONE)
-    steering = NONE.union(
-        *(prints.reads(part) for statement in walk.statements(repeat.body) for part in walk.parts(statement))
-    )
-    return not (looked_at | steering) & prints.writes(repeat.body)
+    stops = prints.reads(repeat.until) if repeat.until is not None else NONE
+    ends = prints.checked(repeat.body)
+    if ends:
+        parts = (part for statement in walk.statements(repeat.body) for part in walk.parts(statement))
+        stops = stops.union(*(prints.reads(game.ends[name].condition) for name in ends), *map(prints.reads, parts))
+    return not stops & prints.writes(repeat.body)

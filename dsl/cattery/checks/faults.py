@@ -24,4 +24,3 @@ def already_taken(game: Game) -> Iterator[Diagnostic]:
         message = f"this place of `{found.place}` certainly holds a piece already, and it has room for one"
         suggestion = "move the other piece away first"
         yield Diagnostic("C0304", found.span, message, labels, suggestion)
-

@@ -95,15 +95,4 @@ class FlowEnds:
     span: Span
 
 
-Finding = (
-    Constant
-    | Unreachable
-    | NeverLegal
-    | Outside
-    | NothingThere
-    | Occupied
-    | Met
-    | Looked
-    | Rounds
-    | FlowEnds
-)
+Finding = Constant | Unreachable | NeverLegal | Outside | NothingThere | Occupied | Met | Looked | Rounds | FlowEnds

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from cattery.checks.footprint import NONE, Footprints, Tokens
 from cattery.model.expr import (
@@ -57,6 +57,10 @@ class Key:
     reads: Tokens
     used: frozenset[str]
     bound: frozenset[str]
+
+    def opposite(self, op: str, other: str) -> Key:
+        """The key of the same comparison by the other sign."""
+        return evolve(self, text=other + self.text.removeprefix(op))
 
     @property
     def closed(self) -> bool:

@@ -65,6 +65,7 @@ class Reckoner:
     keys: Keys
     unknown: Known = field(factory=lambda: Known({}), init=False)
     """Where nothing is known."""
+    _wanted: dict[str, tuple[tuple[Expr, Expr], ...]] = field(factory=dict, init=False)
 
     def key(self, node: Domain) -> Key:
         """The key of what is known of an expression, with what of the state it looks at."""
@@ -229,16 +230,22 @@ class Reckoner:
         if operand.only_none:
             return False
         alike: Truth = None if operand.none else True
-        fields = self.game.pieces[expr.pieces].fields
-        for (name, type_), wanted in zip(fields, expr.fields, strict=True):
-            if wanted is None:
-                continue
-            has = self.worth(Field(expr.operand, name, type_), known)
-            same = w.equal(has, self.worth(wanted, known), numbers=False)
+        for has, wanted in self.wanted(expr):
+            same = w.equal(self.worth(has, known), self.worth(wanted, known), numbers=False)
             if same is False:
                 return False
             alike = None if same is None else alike
         return alike
+
+    def wanted(self, expr: Matches) -> tuple[tuple[Expr, Expr], ...]:
+        """The fields that a pattern asks for: what the piece has, and what is wanted."""
+        text = self.keys.of(expr).text
+        if text not in self._wanted:
+            fields = zip(self.game.pieces[expr.pieces].fields, expr.fields, strict=True)
+            self._wanted[text] = tuple(
+                (Field(expr.operand, name, type_), wanted) for (name, type_), wanted in fields if wanted is not None
+            )
+        return self._wanted[text]
 
     def _has(self, expr: Has, known: Known) -> Truth:
         count = self.worth(expr.count, known)

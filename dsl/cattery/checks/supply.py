@@ -1,12 +1,12 @@
 """Whether a bag certainly lasts: it starts with at least as many pieces as are ever taken out of it.
 
-Counts how often each statement can be carried out in a whole game: a loop over a static domain multiplies, a repeat has no
-bound.
+Counts how often each statement can have been carried out by then: a loop over a static domain multiplies, a repeat has no
+bound, and what comes later in the flow does not count.
 """
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import define, field
 
 from cattery.checks.reckon import Reckoner
 from cattery.checks.worth import FAR
@@ -14,21 +14,23 @@ from cattery.model.game import Game
 from cattery.model.stmt import Block, Branch, Decide, Invoke, Loop, Move, Repeat, Stmt, Take, Turn
 
 
-@frozen(eq=False)
+@define(eq=False)
 class Supply:
-    """How many pieces are ever moved out of each place, at most."""
+    """How many pieces are moved out of each place at most, in the statements of the flow up to number `reached`."""
 
     game: Game
     reckon: Reckoner
-    _drains: dict[str, int] = field(factory=dict, init=False)
+    reached: int = 0
+    _drains: dict[tuple[str, int], int] = field(factory=dict, init=False)
     _inside: list[str] = field(factory=list, init=False)
 
     def lasts(self, place: str) -> bool:
-        """Whether every place of this family holds something each time before a piece is taken out of it."""
+        """Whether every place of this family still holds something each time before a piece is taken out of it."""
         least = min((len(pieces) for pieces in self.game.places[place].initial), default=0)
-        if place not in self._drains:
-            self._drains[place] = self._block(self.game.flow, place)
-        return 0 < self._drains[place] <= least
+        key = (place, self.reached)
+        if key not in self._drains:
+            self._drains[key] = self._block(self.game.flow[: self.reached + 1], place)
+        return 0 < self._drains[key] <= least
 
     def _block(self, block: Block, place: str) -> int:
         return min(FAR, sum(self._statement(statement, place) for statement in block))

@@ -73,11 +73,12 @@ def _handed_on(local: str, rest: Block) -> bool:
 
 
 def _later_puts(local: str, rest: Block) -> Iterator[Span]:
+    """The second move of a piece, the second loop, or the move that happens more than once."""
     loops = [s for s in walk.statements(rest) if isinstance(s, Loop) and _piece_of(s, local) is not None]
-    for loop in loops:
-        puts = [statement for statement in walk.statements(loop.body) if _puts(statement, _piece_of(loop, local))]
-        yield from (put.span for put in puts[1:])
+    puts = [[s for s in walk.statements(loop.body) if _puts(s, _piece_of(loop, local))] for loop in loops]
+    yield from (put.span for group in puts for put in group[1:])
     yield from (loop.span for loop in loops[1:])
+    yield from (put.span for group in puts for put in group)
 
 
 def _piece_of(loop: Loop, taken_up: str) -> str | None:

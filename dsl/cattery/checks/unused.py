@@ -46,9 +46,6 @@ def _things(game: Game, found: Mentions) -> Iterator[Diagnostic]:
             yield _unused("C0330", game.enums[name].origin, f"nothing uses the enum `{name}`", "leave it out")
     for name in found.unmentioned("board", game.boards):
         yield Diagnostic("C0330", game.boards[name].span, f"nothing uses the board `{name}`", (), "leave it out")
-    for name in found.unmentioned("pieces", game.pieces):
-        message = f"the pieces `{name}` are in no place and no rule"
-        yield _unused("C0330", game.pieces[name].origin, message, "leave them out, or declare a place for them")
     for name in found.unmentioned("place", game.places):
         yield Diagnostic(
             "C0330", game.places[name].origin.span, f"nothing looks into the place `{name}` or moves a piece there"

@@ -102,7 +102,9 @@ class Walker:
     def block(self, block: Block, known: Known | None) -> Known | None:
         """Walk through a block; None where its end is never reached."""
         before: Stmt | None = None
-        for statement in block:
+        for number, statement in enumerate(block):
+            if block is self.game.flow:
+                self.offers.supply.reached = number
             if known is None:
                 if before is not None:
                     self.found.append(Unreachable(statement.span, _because(before), before.span))

@@ -103,7 +103,7 @@ _ROWS: tuple[Code, ...] = (
     Code("C0322", "goes-round-for-ever", "checks", "error", "A repeat that nothing inside can end"),
     Code("C0323", "flow-runs-out", "checks", "error", "A flow that comes to its last line without an end"),
     Code("C0324", "empty-rounds", "checks", "error", "A repeat in which nothing changes"),
-    Code("C0330", "unused-thing", "checks", "warning", "An enum, board, place or kind of pieces that nothing uses"),
+    Code("C0330", "unused-thing", "checks", "warning", "An enum, a board or a place that nothing uses"),
     Code("C0331", "unused-option", "checks", "warning", "An option that changes nothing"),
     Code("C0332", "alike-choices", "checks", "warning", "Values of an option that make no difference"),
     Code("C0333", "value-never-read", "checks", "warning", "A value that nothing reads"),
