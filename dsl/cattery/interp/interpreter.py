@@ -169,7 +169,7 @@ class Interpreter:
         if name in self.game.actions:
             action = self.game.actions[name]
             return Legality(self.game, position.state).refused(clauses(self.game, action)[0], action, {})
-        span = self.game.origin.span if position.node is None else position.node.decide.span
+        span = self.game.origin.span
         return Refusal(NOT_NOW, name, "this cannot be declined", (), span.path, span.line)
 
 
