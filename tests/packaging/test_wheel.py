@@ -8,9 +8,11 @@ import sysconfig
 import tarfile
 import venv
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from cattery.diagnostics import CODES
 from tests.packaging.wheel import ROOT, build
@@ -30,7 +32,7 @@ def test_names_at_the_top_of_the_wheel(wheel: Path) -> None:
 
 
 def test_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
-    """Grammar tables, templates, type marks and the pages of the diagnostics too."""
+    """Grammar tables, templates, type marks, specs and the pages of the diagnostics too."""
     held = set(zipfile.ZipFile(wheel).namelist())
     wanted = {
         path.relative_to(ROOT / root).as_posix()
@@ -38,8 +40,9 @@ def test_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
         for path in (ROOT / root / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
+    specs = {f"cattery/spec/{path.relative_to(ROOT / 'spec').as_posix()}" for path in (ROOT / "spec").rglob("*.*")}
     pages = {f"cattery/docs/errors/{path.name}" for path in (ROOT / "dsl" / "docs" / "errors").iterdir()}
-    assert (wanted | pages) - held == set()
+    assert (wanted | specs | pages) - held == set()
     assert {f"{package}/py.typed" for package in PACKAGES} <= held
 
 
@@ -64,9 +67,22 @@ def test_source_archive_holds_what_the_project_needs(tmp_path: Path) -> None:
     assert {name.split("/")[0] for name in names if name.startswith(".")} <= {".gitignore"}
 
 
+def declared(name: str) -> set[str]:
+    """The distributions that one needs here, and those that they need, without extras."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        for text in distribution(waiting.pop()).requires or ():
+            wanted = Requirement(text)
+            if wanted.name not in found and (wanted.marker is None or wanted.marker.evaluate({"extra": ""})):
+                found.add(wanted.name)
+                waiting.append(wanted.name)
+    return found
+
+
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command of a fresh environment with the wheel; what it depends on is borrowed from this environment."""
+    """The command of a fresh environment with the wheel; only what it depends on is borrowed from this environment."""
     folder = tmp_path_factory.mktemp("fresh")
     venv.create(folder, with_pip=False)
     python = folder / "bin" / "python"
@@ -84,7 +100,11 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     subprocess.run(install, check=True, capture_output=True)
     site = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
-    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    for name in declared("cattery"):
+        for part in {
+            file.parts[0] for file in distribution(name).files or () if file.parts[0] not in {"..", "__pycache__"}
+        }:
+            (site / part).symlink_to(Path(sysconfig.get_path("purelib")) / part)
     return folder / "bin" / "cattery"
 
 
@@ -105,9 +125,38 @@ def test_installed_command_starts(installed: Path, tmp_path: Path, arguments: li
     assert "cattery" in shown.stdout
 
 
-def test_installed_command_checks_a_spec(installed: Path, tmp_path: Path) -> None:
-    shown = run(installed, "check", str(ROOT / "spec" / "catacomb" / "catacomb.cat"), folder=tmp_path)
+@pytest.mark.parametrize(
+    "arguments", [["check", "catacomb"], ["perft", "boop", "--depth", "1"], ["games"]], ids=" ".join
+)
+def test_installed_command_knows_the_shipped_games(installed: Path, tmp_path: Path, arguments: list[str]) -> None:
+    shown = run(installed, *arguments, folder=tmp_path)
     assert shown.returncode == 0, shown.stdout + shown.stderr
+
+
+GAME = """game "Nim"
+    players red, blue
+values
+    heap: 0..9 = 9
+flow
+    repeat
+        turn
+            me chooses pick
+            else impossible "the game has ended"
+            check gone(me)
+action pick(number in 1..3)
+    when number <= heap     "there are not so many"
+    do
+        set heap to heap - number
+end gone(who: player): who loses
+    heap is 0
+"""
+
+
+def test_installed_command_checks_and_runs_a_game_of_ones_own(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "nim.cat").write_text(GAME, encoding="utf-8")
+    for arguments in (["check", "nim.cat"], ["run", "nim.cat", "--seed", "1"]):
+        shown = run(installed, *arguments, folder=tmp_path)
+        assert shown.returncode == 0, shown.stdout + shown.stderr
 
 
 @pytest.mark.parametrize("code", ["C0201", "C0900"])
