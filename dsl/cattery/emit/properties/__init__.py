@@ -10,6 +10,9 @@ from cattery.emit.properties.module import print_module
 from cattery.model.game import Game
 
 
-def emit_properties(game: Game, module: str) -> dict[str, str]:
-    """The Hypothesis test module for the engine that is imported as `module`: relative file name -> text."""
-    return {f"properties/test_{module.rpartition('.')[2]}.py": print_module(game, module)}
+def emit_properties(game: Game, module: str, command: str = "cattery build") -> dict[str, str]:
+    """The Hypothesis test module for the engine that is imported as `module`: its name beside the engines -> its text.
+
+    `command` is what is said in its header to be the way to make it again.
+    """
+    return {f"properties/test_{module.rpartition('.')[2]}.py": print_module(game, module, command)}

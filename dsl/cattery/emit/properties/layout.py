@@ -81,6 +81,10 @@ def lines(code: Code, before: str = "", after: str = "", indent: str = "") -> li
     match code:
         case str():
             return [whole]
+        case Chain() if opens_at_its_end(code, len(indent + before)):
+            return broken_row(
+                (flat(Chain(code.items[:-1], ())), f" {code.words[0]} ", code.items[-1]), before, after, indent
+            )
         case Chain():
             return [
                 f"{indent}{before}(" if before or after else f"{indent}(",
@@ -93,6 +97,14 @@ def lines(code: Code, before: str = "", after: str = "", indent: str = "") -> li
             return broken_row(parts, before, after, indent)
         case _:
             assert_never(code)
+
+
+def opens_at_its_end(chain: Chain, column: int) -> bool:
+    """Whether the last operand of two is a bracket that can be opened on the first line, which spares a pair of them."""
+    last = chain.items[-1]
+    if len(chain.words) != 1 or not isinstance(last, Bracket) or not last.items:
+        return False
+    return column + len(f"{flat(chain.items[0])} {chain.words[0]} {last.opening}") <= WIDTH
 
 
 def broken_chain(chain: Chain, indent: str, before: str = "") -> list[str]:
@@ -117,6 +129,8 @@ def opened(
         body = broken_chain(only, inner)
     elif comma and len(items) > 1 and len(inner + ", ".join(flat(item) for item in items)) <= WIDTH:
         body = [inner + ", ".join(flat(item) for item in items)] if not _keeps_comma(opening) else _each(items, inner)
+    elif not comma and len(inner + " ".join(flat(item) for item in items)) <= WIDTH:
+        body = [inner + " ".join(flat(item) for item in items)]
     elif not comma:
         body = [line for item in items for line in lines(item, indent=inner)]
     elif only is not None:

@@ -59,8 +59,8 @@ class Module:
         other parts asked for."""
         for define in self.game.defines.values():
             self.printed.append(self.functions.define(define))
-        actions = [line for action in self.game.actions.values() for line in self.action(action)]
-        nodes = [line for moment in moments(self.game) for line in self.node(moment)]
+        actions = dictionary((action.name, self.action(action)) for action in self.game.actions.values())
+        nodes = dictionary((moment.node.name, self.node(moment)) for moment in moments(self.game))
         unseen = [law for law in self.laws() if not is_seen(self.game, law)]
         for law in self.laws():
             if law not in unseen:
@@ -69,11 +69,11 @@ class Module:
             self.end(end)
         return {
             "doc": self.about(unseen),
-            "places": self.dictionary(self.place_types()),
-            "values": self.dictionary(self.value_types()),
-            "families": self.dictionary(self.families()),
-            "slots": self.dictionary(self.slots()),
-            "options": [f"{quoted(name)}: {quoted(option_text(o.value))}," for name, o in self.game.options.items()],
+            "places": dictionary(self.place_types(), "    "),
+            "values": dictionary(self.value_types(), "    "),
+            "families": dictionary(self.families()),
+            "slots": dictionary(self.slots()),
+            "options": dictionary((name, quoted(option_text(o.value))) for name, o in self.game.options.items()),
             "position": self.position(),
             "extra_turns": extra_turns(self.game),
             "actions": actions,
@@ -154,7 +154,7 @@ class Module:
 
     # --- legality ----------------------------------------------------------------------------------------------------
 
-    def action(self, action: Action) -> Iterator[str]:
+    def action(self, action: Action) -> Code:
         """How the moves of an action are read and what must hold for them."""
         clauses = self.functions.clauses(action)
         self.printed.extend(function for _, function in clauses)
@@ -167,7 +167,7 @@ class Module:
         if weight is not None:
             self.printed.append(weight)
             items.append(f"weight={weight.name}")
-        yield from lines(call("Action", *items), f"{quoted(action.name)}: ", ",", "    ")
+        return call("Action", *items)
 
     def tables_reader(self, parameter: Parameter) -> str:
         """How a parameter is read."""
@@ -181,7 +181,7 @@ class Module:
                 self.tables.helper(name)
         return text
 
-    def node(self, moment: Moment) -> Iterator[str]:
+    def node(self, moment: Moment) -> Code:
         """A node of the flow."""
         decide = moment.node.decide
         printer = self.functions.printer(name for name, _ in moment.node.locals)
@@ -193,7 +193,7 @@ class Module:
         items += ["may=True"] if decide.may else []
         items += [f"turn={moment.turn}"] if moment.turn is not None else []
         items += ["again=True"] if moment.again else []
-        yield from lines(call("Node", *items), f"{quoted(moment.node.name)}: ", ",", "    ")
+        return call("Node", *items)
 
     def use(self, use: Use, moment: Moment) -> Code:
         """An action as a node offers it, with its given parameters."""
@@ -253,9 +253,11 @@ class Module:
         names = [v.name for v in self.game.values.values() if v.reset is None and not isinstance(v.type, IntType)]
         return tuple_of([quoted(name) for name in names]) if asked else ""
 
-    def dictionary(self, items: Iterable[tuple[str, Code]]) -> list[str]:
-        """The lines inside a dictionary."""
-        return [line for key, code in items for line in lines(code, f"{quoted(key)}: ", ",", "    ")]
+
+def dictionary(items: Iterable[tuple[str, Code]], indent: str = "") -> str:
+    """A dictionary with an item on each line."""
+    found = [line for key, code in items for line in lines(code, f"{quoted(key)}: ", ",", f"{indent}    ")]
+    return "\n".join(["{", *found, f"{indent}}}"]) if found else "{}"
 
 
 def by_case(name: str) -> tuple[int, str]:
@@ -297,7 +299,7 @@ def environment() -> jinja2.Environment:
     )
 
 
-def print_module(game: Game, module: str) -> str:
+def print_module(game: Game, module: str, command: str) -> str:
     """The text of a game's property test module."""
     names = Names()
     names.taken.update(HELPERS, OWN)
@@ -305,4 +307,5 @@ def print_module(game: Game, module: str) -> str:
     tables = Tables(game, names)
     parts = Module(game, tables, Functions(game, tables)).tell()
     template = environment().get_template("properties.py.jinja")
-    return template.render(parts, module=module, title=docstring(game.title), spec=game.origin.span.path)
+    header = f"# Generated from {game.origin.span.path} by `{command}`; changes are made there."
+    return template.render(parts, module=module, title=docstring(game.title), header=header)

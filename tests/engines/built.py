@@ -1,0 +1,36 @@
+"""The engines of the test cases: those of the shipped games as they are committed, all others built here and now."""
+
+from __future__ import annotations
+
+import importlib
+from contextlib import ExitStack
+from functools import cache
+from typing import cast
+
+from cattery.emit import emit
+from cattery.plan import plan
+from cattery_runtime import GameMove
+from cattery_runtime.protocol import Engine
+from tests.engines.cases import Case, game_of
+from tests.engines.loading import in_place
+
+AnyEngine = Engine[GameMove, str]
+_KEPT = ExitStack()
+
+
+@cache
+def engine_of(found: Case) -> AnyEngine:
+    """The engine of a case."""
+    if found.is_default:
+        return cast(AnyEngine, importlib.import_module(f"cattery_engines.{found.name}"))
+    package = f"built_{found.name.replace('-', '_')}"
+    return cast(AnyEngine, _KEPT.enter_context(in_place(package, engine_texts(found, package))))
+
+
+def engine_texts(found: Case, package: str) -> dict[str, str]:
+    """The modules of an engine that is built now, by their full names."""
+    found_texts = {}
+    for path, text in emit(plan(game_of(found))).items():
+        inner = path.partition("/")[2].removesuffix(".py").replace("/", ".")
+        found_texts[package if inner == "__init__" else f"{package}.{inner}"] = text
+    return found_texts

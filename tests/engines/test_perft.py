@@ -1,0 +1,50 @@
+"""How many ways a game can go: counted with the engine, and where nobody has counted them elsewhere, by the interpreter."""
+
+from __future__ import annotations
+
+import pytest
+
+from cattery.interp import Interpreter, Position
+from cattery_runtime import CHANCE, GameMove, GameState
+from tests.engines.built import engine_of
+from tests.engines.cases import CASES, Case, case, game_of
+
+KNOWN = {"boop": (36, 1260), "booop": (36, 756)}
+"""The numbers of sequences of so many decisions that the rules give without any program: 36, and 36 times 35; with the
+ghosts 36, and 36 times 21 ghost placements or none."""
+
+COUNTED = {"boop": (36, 1260, 42_840)}
+
+
+def perft(state: GameState[GameMove, str], depth: int) -> int:
+    """The sequences of so many moves and chance outcomes."""
+    moves = [chance.move for chance in state.chances()] if state.actor == CHANCE else state.moves()
+    if depth <= 1:
+        return len(moves)
+    total = 0
+    for move in moves:
+        after = state.copy()
+        after.play(move)
+        total += perft(after, depth - 1)
+    return total
+
+
+def perft_of_interpreter(interpreter: Interpreter, position: Position, depth: int) -> int:
+    """The same, by the interpreter."""
+    moves = [text for text, _ in interpreter.chances(position)] or interpreter.moves(position)
+    if depth <= 1:
+        return len(moves)
+    return sum(perft_of_interpreter(interpreter, interpreter.play(position, text), depth - 1) for text in moves)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_numbers(name: str) -> None:
+    state = engine_of(case(name)).State.initial()
+    assert [perft(state, depth) for depth in (1, 2)] == list(KNOWN[name])
+
+
+@pytest.mark.parametrize("each", CASES, ids=str)
+def test_same_numbers_as_the_interpreter(each: Case) -> None:
+    interpreter = Interpreter(game_of(each))
+    wanted = perft_of_interpreter(interpreter, interpreter.initial(), 2)
+    assert perft(engine_of(each).State.initial(), 2) == wanted

@@ -1,0 +1,54 @@
+"""The property tests that are printed from the specs, run on what they are about: engines, and the interpreter as one."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from cattery.emit.properties import emit_properties
+from tests.engines.built import engine_of, engine_texts
+from tests.engines.cases import CASES, SHIPPED, Case, game_of
+from tests.engines.interp_engine import interp_engine
+from tests.engines.loading import fresh, in_place, module_in_place
+from tests.engines.project import GENERATED
+
+
+def printed(case: Case, package: str) -> str:
+    """The text of a case's property module."""
+    (text,) = emit_properties(game_of(case), package).values()
+    return text
+
+
+def tests_of(module: ModuleType) -> list[str]:
+    """The names of the tests in a module."""
+    return [name for name in vars(module) if name.startswith("test_")]
+
+
+@pytest.mark.parametrize("case", SHIPPED, ids=str)
+def test_committed_properties_are_what_the_specs_say(case: Case) -> None:
+    ((name, text),) = emit_properties(game_of(case), f"cattery_engines.{case.name}").items()
+    assert (GENERATED / name).read_text(encoding="utf-8") == text, "run: .venv/bin/cattery build"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", [case for case in CASES if not case.is_default], ids=str)
+def test_properties_with_other_options(case: Case) -> None:
+    """The properties of games that nobody has committed hold of their engines as well."""
+    package = f"properties_of_{case.name.replace('-', '_')}"
+    with in_place(package, engine_texts(case, package)):
+        module = fresh(f"test_{package}", printed(case, package))
+        for name in tests_of(module):
+            getattr(module, name)()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", SHIPPED, ids=str)
+def test_properties_of_the_interpreter(case: Case) -> None:
+    """The interpreter has them too: so the printed conditions agree with a third execution of the rules."""
+    engine = interp_engine(game_of(case), [str(move) for move in engine_of(case).MOVES])
+    with module_in_place("interpreted", engine):
+        module = fresh("test_interpreted", printed(case, "interpreted"))
+        for name in tests_of(module):
+            if name not in ("test_why_agrees_with_moves", "test_illegal_moves_change_nothing"):
+                getattr(module, name)()

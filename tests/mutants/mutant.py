@@ -1,0 +1,113 @@
+"""Broken copies of engines, and whether a test sees what is broken.
+
+A mutant is the text of a committed engine with one place changed. It is imported in the engine's stead, and a named test
+is run on it: a property test printed from the spec, or the lock step with the interpreter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import cast
+
+from attrs import frozen
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+
+from cattery.interp import Interpreter
+from cattery_runtime import CatteryError
+from cattery_runtime.testing import plays
+from tests.engines.built import AnyEngine
+from tests.engines.cases import case, game_of
+from tests.engines.loading import fresh, in_place, package_texts
+from tests.engines.lockstep import Lockstep
+from tests.engines.project import ENGINES, PROPERTIES
+
+LOCKSTEP = "lockstep"
+EXAMPLES = 60
+PLIES = 400
+
+
+@frozen
+class Mutant:
+    """One place of one engine changed. `old` occurs exactly once in the module; `caught_by` is the test that sees it."""
+
+    name: str
+    engine: str
+    module: str
+    old: str
+    new: str
+    caught_by: str
+
+    def __str__(self) -> str:
+        return f"{self.engine}-{self.name}"
+
+    @property
+    def package(self) -> str:
+        """How the engine is imported."""
+        return f"cattery_engines.{self.engine}"
+
+    def texts(self) -> dict[str, str]:
+        """The modules of the broken engine; the patch has to fit."""
+        texts = package_texts(self.package, ENGINES / self.engine)
+        name = f"{self.package}.{self.module}"
+        found = texts[name].count(self.old)
+        if found != 1:
+            raise LookupError(f"{self}: the patch fits {found} times into {self.module}.py")
+        return {**texts, name: texts[name].replace(self.old, self.new)}
+
+
+@contextmanager
+def broken(mutant: Mutant) -> Iterator[ModuleType]:
+    """While this lasts, the engine is the broken one."""
+    with in_place(mutant.package, mutant.texts()) as engine:
+        yield engine
+
+
+def failure(engine_name: str, engine: ModuleType, test: str) -> Exception | None:
+    """What a test says of the engine that is in place; None when it sees nothing.
+
+    An engine that cannot even be run has not been caught: other exceptions are passed on.
+    """
+    run = lock_step(engine_name, engine) if test == LOCKSTEP else property_test(engine_name, test)
+    try:
+        run()
+    except (AssertionError, CatteryError, LookupError, ValueError, ExceptionGroup) as error:
+        return error
+    return None
+
+
+def property_test(engine_name: str, test: str) -> Callable[[], None]:
+    """A test of the committed property module, bound to what stands in the engine's place now.
+
+    It stops at the first failure: what is shown is that there is one, not the simplest.
+    """
+    name = f"test_{engine_name}"
+    module = fresh(name, (PROPERTIES / f"{name}.py").read_text(encoding="utf-8"))
+    found = getattr(module, test)
+    inner = getattr(found, "hypothesis", None)
+    if inner is None:
+        return cast(Callable[[], None], found)
+    quick = settings(
+        max_examples=EXAMPLES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        verbosity=Verbosity.quiet,
+        suppress_health_check=list(HealthCheck),
+    )
+    return quick(given(plays())(inner.inner_test))
+
+
+def lock_step(engine_name: str, engine: ModuleType) -> Callable[[], None]:
+    """The engine side by side with the interpreter."""
+    pair = Lockstep(Interpreter(game_of(case(engine_name))), cast(AnyEngine, engine), f"the mutants of {engine_name}")
+
+    def run() -> None:
+        for seed in range(1, 100):
+            pair.play(seed, PLIES - pair.plies)
+            if pair.plies >= PLIES:
+                return
+
+    return run
