@@ -10,6 +10,10 @@ ROUNDS: Final = range(100_000)
 """So many steps of a flow without a decision are taken for a flow that never stops."""
 
 
+class GameOver(Exception):
+    """An end was reached in the middle of an effect; what was being carried out is left. Only engines see it."""
+
+
 def in_range(value: int, low: int, high: int, name: str, path: str, line: int) -> int:
     """The value, if it lies in its range; raises Fault if not."""
     if low <= value <= high:

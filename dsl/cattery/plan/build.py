@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
-from cattery.model.game import Action, Define, End, Game, Law, Parameter, Rule
+from cattery.model.game import Define, End, Game, Law, Parameter, Rule
 from cattery.model.stmt import GoesNext, Invoke, Note, Turn
 from cattery.model.types import PLAYER, IntType, PieceType, Type
 from cattery.model.walk import block_expressions, body, declarations, expressions, statements
@@ -187,6 +188,7 @@ class Builder:
 def plan(game: Game) -> Plan:
     """The plan of a game. Raises CatError (C04xx) for what cannot be planned."""
     refuse_alike(game)
+    refuse_hidden(game)
     builder = Builder(game)
     builder.slots()
     pending = builder.pending()
@@ -194,7 +196,9 @@ def plan(game: Game) -> Plan:
     ends = builder.ends()
     builder.rules_()
     golden = builder.laws_()
-    actions = Actions(builder.expressions, builder.rules, builder.rule_writes, builder.function_reads, golden, builder.in_turns)
+    actions = Actions(
+        builder.expressions, builder.rules, builder.rule_writes, builder.function_reads, golden, builder.in_turns
+    )
     for action in game.actions.values():
         actions.plan(action)
     flow = Flow(builder.expressions, builder.rules, builder.resets(), pending, builder.expressions.scope())
@@ -218,12 +222,22 @@ def plan(game: Game) -> Plan:
         nodes=tuple(flow.nodes[n] for n in sorted(flow.nodes)),
         blocks=tuple(flow.blocks),
         start=start,
-        notes=any(isinstance(s, Note) for block in (game.flow, *map(body, declarations(game))) for s in statements(block)),
+        notes=any(
+            isinstance(s, Note) for block in (game.flow, *map(body, declarations(game))) for s in statements(block)
+        ),
         noting=True,
         pending=pending,
         span=game.origin.span,
     )
     return prune(made)
+
+
+def refuse_hidden(game: Game) -> None:
+    """Raises CatError (C0406) for a place that not everybody sees: engines cannot hide anything yet."""
+    for place in game.places.values():
+        if place.visible is not None:
+            message = f"{place.name} is not seen by everybody, and engines cannot hide anything yet."
+            raise CatError(Diagnostic("C0406", place.origin.span, message))
 
 
 def module_name(game: Game) -> str:

@@ -372,7 +372,24 @@ class Ask:
 
 
 Statement = (
-    Let | If | For | Do | Set | Lift | Put | Slide | Draw | Drop | Push | Pop | TakeAll | Note | Fail | Finish | Goto | Ask
+    Let
+    | If
+    | For
+    | Do
+    | Set
+    | Lift
+    | Put
+    | Slide
+    | Draw
+    | Drop
+    | Push
+    | Pop
+    | TakeAll
+    | Note
+    | Fail
+    | Finish
+    | Goto
+    | Ask
 )
 Code = tuple[Statement, ...]
 

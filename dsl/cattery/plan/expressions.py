@@ -194,7 +194,9 @@ class Expressions:
             return Cond(Prim("!=", (right, Const(0)), "bool"), Prim(op, (left, right), "int"), Const(0), "int")
         if op in ("+", "-"):
             return plus(left, right) if op == "+" else minus(left, right)
-        return times(left, int(right.value)) if op == "*" and isinstance(right, Const) else Prim(op, (left, right), "int")
+        return (
+            times(left, int(right.value)) if op == "*" and isinstance(right, Const) else Prim(op, (left, right), "int")
+        )
 
     def _compare(self, e: ir.Compare, scope: Scope) -> X:
         left, right = self.lower(e.left, scope), self.lower(e.right, scope)

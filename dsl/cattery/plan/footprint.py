@@ -42,7 +42,14 @@ def writes(code: object, rules: dict[str, frozenset[str]]) -> frozenset[str]:
     for part in code if isinstance(code, tuple) else (code,):
         for n in inside(part):
             match n:
-                case Slide(slot=slot) | Set(slot=slot) | Lift(slot=slot) | Put(slot=slot) | Draw(slot=slot) | Drop(slot=slot):
+                case (
+                    Slide(slot=slot)
+                    | Set(slot=slot)
+                    | Lift(slot=slot)
+                    | Put(slot=slot)
+                    | Draw(slot=slot)
+                    | Drop(slot=slot)
+                ):
                     found.add(slot)
                 case Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
                     found.add(slot)

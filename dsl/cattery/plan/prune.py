@@ -31,7 +31,9 @@ def _threaded(plan: Plan) -> Plan:
             seen.add(number)
         return number
 
-    blocks = tuple(attrs.evolve(b, code=_moved(b.code, {n.number: target(n.number) for n in plan.blocks}, {})) for b in plan.blocks)
+    blocks = tuple(
+        attrs.evolve(b, code=_moved(b.code, {n.number: target(n.number) for n in plan.blocks}, {})) for b in plan.blocks
+    )
     nodes = tuple(attrs.evolve(n, after=target(n.after)) for n in plan.nodes)
     return attrs.evolve(plan, blocks=blocks, nodes=nodes, start=target(plan.start))
 
@@ -54,7 +56,9 @@ def _reachable(plan: Plan) -> Plan:
                 border.append(plan.nodes[n.node].after)
     block_numbers = {old: new for new, old in enumerate(sorted(blocks))}
     node_numbers = {old: new for new, old in enumerate(sorted(nodes))}
-    kept_blocks = tuple(_block(plan.blocks[old], new, block_numbers, node_numbers) for old, new in block_numbers.items())
+    kept_blocks = tuple(
+        _block(plan.blocks[old], new, block_numbers, node_numbers) for old, new in block_numbers.items()
+    )
     kept_nodes = tuple(_node(plan.nodes[old], new, block_numbers) for old, new in node_numbers.items())
     return attrs.evolve(plan, blocks=kept_blocks, nodes=kept_nodes, start=block_numbers[plan.start])
 

@@ -200,7 +200,7 @@ class ActionParts:
                     args = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(
                         f", {p.var}" for p in self.action.params
                     )
-                    lines += ["tried = s.copy()", f"{ident(self.action.name)}(tried{args})"]
+                    lines += ["tried = s.copy()", *self._tried_on(args, "None")]
                     tried = True
                 target = next(f.name for f in self.plan.functions if f.source == clause.law)
                 lines.append(f"if not {target}(tried):")
@@ -217,7 +217,29 @@ class ActionParts:
     def _lawful(self, args: str) -> dict[str, object]:
         call = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(f", {p.var}" for p in self.action.params)
         laws = [f.name for f in self.plan.functions if f.what == "must" and self._tried(f.source)]
-        return {"args": args, "call": call, "test": " and ".join(f"{law}(tried)" for law in laws)}
+        test = " and ".join(f"{law}(tried)" for law in laws)
+        return {"args": args, "lines": self._tried_on(call, "True"), "test": test}
+
+    def _tried_on(self, args: str, over: str) -> list[str]:
+        """The action on a copy; a move that ends the game at once breaks no law."""
+        call = f"{ident(self.action.name)}(tried{args})"
+        if not self._may_finish():
+            return [call]
+        return ["try:", f"    {call}", "except GameOver:", f"    return {over}"]
+
+    def _may_finish(self) -> bool:
+        """Whether an end can be reached in the middle of the action."""
+        rules = {f.source: f.body for f in self.plan.functions}
+        border: list[c.Code] = [self.action.body]
+        seen: set[str] = set()
+        while border:
+            for n in (n for s in border.pop() for n in c.inside(s)):
+                if isinstance(n, c.Finish):
+                    return True
+                if isinstance(n, c.Do) and n.rule not in seen:
+                    seen.add(n.rule)
+                    border.append(rules.get(n.rule, ()))
+        return False
 
     def _tried(self, law: str) -> bool:
         return any(clause.law == law and clause.test is None for clause in self.action.clauses)

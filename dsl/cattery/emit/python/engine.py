@@ -23,10 +23,12 @@ class Engine:
     plan: Plan
     naming: Naming = field(init=False)
     printer: Printer = field(init=False)
+    effects: Printer = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.naming = Naming(self.plan)
         self.printer = Printer(self.plan, self.naming)
+        self.effects = Printer(self.plan, self.naming, effect=True)
 
     def contexts(self) -> dict[str, dict[str, object]]:
         """The context of each module by its name."""
@@ -142,7 +144,7 @@ class Engine:
 
     def _actions(self) -> dict[str, object]:
         return {
-            "actions": [ActionParts(self.plan, self.naming, self.printer, a).context() for a in self.offered],
+            "actions": [ActionParts(self.plan, self.naming, self.effects, a).context() for a in self.offered],
             "moves": self._move_names(),
             "rules": self._rule_names(),
             "tables": self.table_names,
@@ -160,7 +162,7 @@ class Engine:
         names += [f"_includes_{f.name.lower()}" for f in self.plan.families]
         for s in self.plan.slots:
             names += [f"_lift_{s.name}", f"_put_{s.name}", f"_slide_{s.name}"] if s.planes else []
-        return [*names, "_sightings"]
+        return [*names, "_note", "_sightings"]
 
     # --- rules -------------------------------------------------------------------------------------------------------
 
@@ -168,7 +170,10 @@ class Engine:
         ends = [f for f in self.plan.functions if f.what == "end"]
         return {
             "functions": [self._function(f) for f in self.plan.functions],
-            "families": [{"name": f.name, "comment": f.comment, "length": f.length, "test": includes(f)} for f in self.plan.families],
+            "families": [
+                {"name": f.name, "comment": f.comment, "length": f.length, "test": includes(f)}
+                for f in self.plan.families
+            ],
             "planes": [s.name for s in self.plan.slots if s.planes],
             "ends": [self._end(f) for f in ends],
             "tables": self.table_names,
@@ -176,7 +181,7 @@ class Engine:
         }
 
     def _function(self, f: FunctionPlan) -> dict[str, object]:
-        body = self.printer.block(f.body)
+        body = self.effects.block(f.body)
         returns = "None"
         if f.value is not None:
             returns = {"bool": "bool", "seq": "tuple[int, ...]"}.get(f.kind, "int")
@@ -290,7 +295,7 @@ class Engine:
         lines = []
         for u in n.uses:
             a = self._action(u.action)
-            parts = ActionParts(self.plan, self.naming, self.printer, a)
+            parts = ActionParts(self.plan, self.naming, self.effects, a)
             given = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in zip(a.given, u.given, strict=True)]
             args = "".join(f", {v}" for _, v, _ in a.given) + "".join(f", {p.var}" for p in a.params)
             counted = [f"s.times_{ident(a.name)} += 1"] if a.counted else []
@@ -311,6 +316,12 @@ class Engine:
 
     def _action(self, name: str) -> ActionPlan:
         return next(a for a in self.plan.actions if a.name == name)
+
+    @property
+    def leaves(self) -> bool:
+        """Whether an end can be reached in the middle of an effect."""
+        parts = [f.body for f in self.plan.functions] + [a.body for a in self.offered]
+        return any(isinstance(n, c.Finish) for body in parts for s in body for n in c.inside(s))
 
     # --- state and schema --------------------------------------------------------------------------------------------
 
@@ -333,6 +344,7 @@ class Engine:
             "doc": doc(self.plan.game.doc or self.plan.game.title, ()),
             "slots": slots,
             "chance": any(n.actor is None for n in self.plan.nodes),
+            "leaves": self.leaves,
             "laws": [{"name": f.name, "words": self._law_words(f)} for f in laws],
         }
 

@@ -10,7 +10,7 @@ from cattery.plan.encode import bare
 from cattery.plan.plan import ActionPlan, ParamPlan, Plan
 from cattery.plan.world import shout
 
-CHUNK = 12
+CHUNK = 9
 MOST_CHUNKS = 24
 
 

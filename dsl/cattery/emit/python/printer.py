@@ -26,6 +26,8 @@ class Printer:
 
     plan: Plan
     naming: Naming
+    effect: bool = False
+    """Whether statements are printed for a rule or an action, where an end leaves what is being carried out."""
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
@@ -278,7 +280,10 @@ class Printer:
         """Whether anything can be done at a node."""
         never = {a.name for a in self.plan.actions if a.first == c.FALSE}
         uses = [u for u in self.plan.nodes[node].uses if u.action not in never]
-        return " or ".join(f"_can_{ident(u.action)}({', '.join(['s', *(self.x(g) for g in u.given)])})" for u in uses) or "False"
+        return (
+            " or ".join(f"_can_{ident(u.action)}({', '.join(['s', *(self.x(g) for g in u.given)])})" for u in uses)
+            or "False"
+        )
 
     def _if(self, s: c.If) -> list[str]:
         lines = [f"if {self.truth(s.test)}:", *self.block(s.then)]
@@ -310,7 +315,8 @@ class Printer:
     def _finish(self, end: str, args: tuple[c.X, ...]) -> list[str]:
         call = ", ".join(["s", *(self.x(a) for a in args)])
         target = next(f.name for f in self.plan.functions if f.source == end and f.what == "end")
-        return [f"if {target}({call}):", f"    _end_{target}({call})", "    return STOP"]
+        leave = "raise GameOver" if self.effect else "return STOP"
+        return [f"if {target}({call}):", f"    _end_{target}({call})", f"    {leave}"]
 
     def _transfer(self, s: c.Lift | c.Put | c.Slide | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll) -> list[str]:
         match s:

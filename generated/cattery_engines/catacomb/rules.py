@@ -1,0 +1,102 @@
+# Generated from catacomb/catacomb.cat by `cattery build`; changes are made there.
+"""The rules of Cat-a-comb: one function each, under the name that the rules give it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cattery_runtime.bits import bits
+from cattery_runtime.outcome import Outcome
+
+from .names import PLAYERS
+from .tables import PLAYER_AS_COLOUR
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def _lift_region(s: State, at: int) -> int:
+    """Take the piece off a site."""
+    piece = s.region[at]
+    s.region[at] = 0
+    planes, bit = s.region_at, 1 << at
+    planes[piece] ^= bit
+    planes[0] ^= bit
+    return piece
+
+
+def _put_region(s: State, at: int, piece: int) -> None:
+    """Put a piece on an empty site."""
+    s.region[at] = piece
+    planes, bit = s.region_at, 1 << at
+    planes[piece] ^= bit
+    planes[0] ^= bit
+
+
+def _slide_region(s: State, start: int, end: int) -> None:
+    """Move the piece on one site to another, which is empty."""
+    piece = s.region[start]
+    s.region[start] = 0
+    s.region[end] = piece
+    planes, bits = s.region_at, 1 << start ^ 1 << end
+    planes[piece] ^= bits
+    planes[0] ^= bits
+
+
+def region_win(s: State, who: int) -> bool:
+    """region-win [CC-21, ACC-14]
+
+    catacomb/catacomb.cat:105
+    """
+    return any(all((s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[who] for tile in bits(s.region_at[hue + 1])) for hue in (0, 1, 2))
+
+
+def tower_win(s: State, who: int) -> bool:
+    """tower-win [CC-22, ACC-15]
+
+    catacomb/catacomb.cat:107
+    """
+    return sum(1 for tile in range(9) if len(s.stack[tile]) == 3 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[who]) >= 3
+
+
+def two_passes(s: State) -> bool:
+    """two-passes
+
+    catacomb/catacomb.cat:111
+    """
+    return s.passes == 2
+
+
+def golden_rule_1(s: State) -> bool:
+    """there are never more than three cats in a stack [CC-11, CC-13, ACC-04]
+
+    catacomb/catacomb.cat:100
+    """
+    return all(len(s.stack[tile]) <= 3 for tile in range(9))
+
+
+def golden_rule_2(s: State) -> bool:
+    """cats of one colour never touch in a stack [CC-12, CC-13, ACC-05, ACC-06]
+
+    catacomb/catacomb.cat:102
+    """
+    return all(all(lower - 1 != upper - 1 for lower, upper in pairwise(s.stack[tile])) for tile in range(9))
+
+
+def _end_region_win(s: State, who: int) -> None:
+    """The game ends: region-win [CC-21, ACC-14]"""
+    s.outcome = Outcome.won('region-win', [PLAYERS[who]], PLAYERS)
+    s.node = -1
+
+
+def _end_tower_win(s: State, who: int) -> None:
+    """The game ends: tower-win [CC-22, ACC-15]"""
+    s.outcome = Outcome.won('tower-win', [PLAYERS[who]], PLAYERS)
+    s.node = -1
+
+
+def _end_two_passes(s: State) -> None:
+    """The game ends: two-passes"""
+    s.outcome = Outcome.drawn('two-passes', PLAYERS)
+    s.node = -1
