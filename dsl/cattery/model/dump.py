@@ -5,6 +5,8 @@ Generic over the classes of the model, so that a new node is dumped without anyt
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import PurePath
 
@@ -12,6 +14,9 @@ import attrs
 
 from cattery.model.game import Game
 from cattery.source import Span
+
+_UNCLEAR = re.compile(r"^$|^\s|\s$|[,()\x00-\x1f]")
+"""What makes a text need quotes, so that one sees where it starts and ends."""
 
 Json = bool | int | str | None | list["Json"] | dict[str, "Json"]
 
@@ -87,6 +92,8 @@ def _inline(node: Json) -> str | None:
             return "yes" if node else "no"
         case None:
             return "none"
+        case str() if _UNCLEAR.search(node):
+            return json.dumps(node, ensure_ascii=False)
         case int() | str():
             return str(node)
         case list() if _run(node):

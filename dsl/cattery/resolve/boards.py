@@ -43,7 +43,7 @@ def _shape(env: Env, node: ast.BoardDecl) -> ast.Shape:
         close = suggest(by.text, known)
         suggestion = f"did you mean `{close}`?" if close else None
         env.report.stop("C0201", by.span, f"there is no option `{by.text}`", suggestion)
-    context.needs(by.text)
+    context.needs(by.text, by.span)
     option = context.options[by.text]
     if not isinstance(option.type, EnumType):
         env.report.stop(
@@ -118,11 +118,11 @@ def _grid(env: Env, node: ast.BoardDecl, shape: ast.Shape) -> Grid:
 
 def _direction_order(context: Context, node: ast.BoardDecl, grid: Grid) -> tuple[str, ...]:
     """The directions of the default links in the order of the shape, then the others."""
-    first = set(grid.default) if not node.links else set(_members(context, node.links[0], grid))
+    first = set(grid.default) if not node.links else set(_members(context, node, node.links[0], grid))
     return (*(d for d in grid.moves if d in first), *(d for d in grid.moves if d not in first))
 
 
-def _members(context: Context, clause: ast.LinksClause, grid: Grid) -> list[str]:
+def _members(context: Context, node: ast.BoardDecl, clause: ast.LinksClause, grid: Grid) -> list[str]:
     found: list[str] = []
     for name in clause.directions:
         members = grid.groups.get(name.text, (name.text,) if name.text in grid.moves else ())
@@ -130,7 +130,7 @@ def _members(context: Context, clause: ast.LinksClause, grid: Grid) -> list[str]
             known = [*grid.groups, *grid.moves]
             close = suggest(name.text, known)
             suggestion = f"did you mean `{close}`?" if close else f"there is {listed(known)}"
-            context.report.stop("C0220", name.span, f"{grid.shape} have no direction `{name.text}`", suggestion)
+            context.report.stop("C0220", name.span, f"`{node.name.text}` has no direction `{name.text}`", suggestion)
         found += [member for member in members if member not in found]
     return found
 
@@ -144,7 +144,7 @@ def _links(
     for clause in node.links:
         if any(clause.name.text == links.name for links in found):
             context.report.stop("C0202", clause.name.span, f"the links `{clause.name.text}` are declared twice")
-        found.append(_link(clause.name.text, tuple(_members(context, clause, grid)), order, steps))
+        found.append(_link(clause.name.text, tuple(_members(context, node, clause, grid)), order, steps))
     return tuple(found)
 
 
@@ -207,7 +207,7 @@ def _seams(context: Context, node: ast.BoardDecl, shape: ast.Shape) -> Board:
     name = shape.board
     if name.text not in context.boards:
         if context.kind_of(name.text) == "board":
-            context.needs(name.text)
+            context.needs(name.text, name.span)
             context.report.stop("C0218", name.span, "seams have no seams", "name a board of squares")
         close = suggest(name.text, list(context.boards))
         suggestion = f"did you mean `{close}`?" if close else None

@@ -75,7 +75,7 @@ def arguments(
     if len(given) != len(wanted):
         takes = f"takes {counted(len(wanted), 'argument')}"
         which = f" ({listed([n for n, _ in wanted])})" if wanted else ""
-        env.report.stop("C0209", span, f"`{name.text}` {takes}{which}, and here are {len(given)}")
+        env.report.stop("C0209", span, f"`{name.text}` {takes}{which}, not {len(given)}")
     return tuple(
         fit(env.context, env.expr(argument, type_), type_, f"`{what}`", argument.span)
         for argument, (what, type_) in zip(given, wanted, strict=True)
@@ -86,7 +86,7 @@ def _count(env: Env, node: ast.CallExpr, *numbers: int) -> None:
     if len(node.arguments) not in numbers:
         wanted = listed([str(n) for n in numbers], "or")
         form = OPERATIONS[node.name.text].meaning if node.name.text in OPERATIONS else ""
-        message = f"`{node.name.text}` takes {wanted} arguments, and here are {len(node.arguments)}"
+        message = f"`{node.name.text}` takes {wanted} arguments, not {len(node.arguments)}"
         env.report.stop("C0209", node.span, message, form or None)
 
 

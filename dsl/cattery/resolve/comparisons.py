@@ -105,7 +105,7 @@ def _empty(env: Env, node: ast.BinaryExpr) -> Expr:
     """`X is empty`: a bag, stack or set has nothing in it; a place, or all places of a name, have no piece."""
     left = node.left
     if isinstance(left, ast.NameExpr) and env.context.kind_of(left.name.text) == "place":
-        env.context.needs(left.name.text)
+        env.context.needs(left.name.text, left.span)
         return _all_empty(env, left, node.span)
     return _nothing_in(env, env.expr(left), node.span)
 

@@ -115,7 +115,7 @@ def _put(board: _Board, piece: Piece, number: int) -> None:
     ]
     text = _text(board, piece)
     if not cells:
-        message = f"{number} of `{text}` are not accounted for"
+        message = f"{number} of `{text}` {'is' if number == 1 else 'are'} not accounted for"
         board.context.report.stop("C0231", board.span, message, "give where they are")
     if len(cells) > 1:
         where = listed([_cell_text(cell) for cell in cells[:4]], "or")

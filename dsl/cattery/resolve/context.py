@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NoReturn
 
 from attrs import define, evolve, field, frozen
 
@@ -73,10 +74,31 @@ class Context:
         declared = self.merged.declared.get(name)
         return None if declared is None else declared.name_span
 
-    def needs(self, name: str) -> None:
-        """Give up silently where a declaration is wrong and has been complained about."""
+    def needs(self, name: str, span: Span) -> None:
+        """Give up where a declaration is wrong, which has been said, or where its turn has not come."""
         if name in self.broken:
             raise Stop
+        kind = self.kind_of(name)
+        known: Mapping[str | None, Mapping[str, object]] = {
+            "option": self.options,
+            "enum": self.enums,
+            "board": self.boards,
+            "pieces": self.pieces,
+            "place": self.places,
+            "value": self.values,
+            "action": self.parameters,
+            "rule": self.parameters,
+            "end": self.parameters,
+        }
+        if kind == "option" and name not in self.options:
+            self.report.stop("C0201", span, f"the option `{name}` is declared further down", "declare it first")
+        if kind in known and name not in known[kind]:
+            self.early(name, span)
+
+    def early(self, name: str, span: Span) -> NoReturn:
+        """Give up: a name is used for what the game is made of before there is a game."""
+        message = f"`{name}` is not known yet where the shape of the game is said"
+        self.report.stop("C0211", span, message, "use numbers and options only")
 
 
 @define(eq=False)

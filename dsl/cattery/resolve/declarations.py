@@ -39,9 +39,6 @@ def given_parameters(context: Context, name: str, parameters: tuple[ast.Param, .
     for node in parameters:
         if node.type is None:
             if kind != "action":
-                context.report.say(
-                    "C0204", node.span, f"only an action has something to choose, not {names.with_article(kind)}"
-                )
                 context.broken.add(name)
             continue
         try:

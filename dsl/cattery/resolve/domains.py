@@ -57,8 +57,8 @@ def domain(env: Env, node: ast.Expr) -> Gone:
 def _whole(env: Env, name: ast.Name) -> Type | None:
     context = env.context
     kind = context.kind_of(name.text)
-    if kind in ("enum", "board", "pieces"):
-        context.needs(name.text)
+    if kind in ("enum", "board", "pieces", "option"):
+        context.needs(name.text, name.span)
     match kind:
         case "enum":
             return EnumType(name.text)

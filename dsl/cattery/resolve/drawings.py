@@ -27,7 +27,7 @@ def drawn(context: Context, head: PlaceHead, drawing: ast.Drawing) -> tuple[Plac
         )
     board, kind = context.boards[site.board], context.pieces[head.pieces]
     if len(drawing.rows) != len(board.drawing):
-        message = f"{board.name} is drawn in {counted(len(board.drawing), 'row')}, and here are {len(drawing.rows)}"
+        message = f"{board.name} is drawn in {counted(len(board.drawing), 'row')}, not {len(drawing.rows)}"
         context.report.stop("C0225", drawing.span, message)
     found: dict[int, PlaceContents] = {}
     for row, line in zip(drawing.rows, board.drawing, strict=True):
@@ -47,7 +47,7 @@ def _tokens(context: Context, row: ast.Doc, wanted: int) -> list[tuple[str, Span
         found.append((text, Span(row.span.path, start, start + len(text), row.span.line, row.span.column + at)))
         at += len(text)
     if len(found) != wanted:
-        message = f"this row has {counted(wanted, 'site')}, and here are {counted(len(found), 'mark')}"
+        message = f"this row has {counted(wanted, 'site')} and {counted(len(found), 'mark')}"
         context.report.stop("C0225", row.span, message, "a dot is an empty site")
     return found
 

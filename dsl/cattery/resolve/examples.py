@@ -28,13 +28,15 @@ def option_texts(context: Context, node: ast.ExampleDecl) -> dict[str, str]:
     """The options that an example asks for, in the order of the options, without those that are the default anyway."""
     env = place(context)
     asked: dict[str, str] = {}
+    seen: set[str] = set()
     for name, value in node.options:
         option = context.options[declared_name(context, name, ("option",))]
-        if name.text in asked:
+        if name.text in seen:
             context.report.stop("C0236", name.span, f"the option `{name.text}` is given twice")
         found = fixed(
             env, fit(context, env.expr(value, option.type), option.type, f"`{name.text}`", value.span), "an option"
         )
+        seen.add(name.text)
         if found != option.default:
             asked[name.text] = text_of(found)
     return {name: asked[name] for name in context.options if name in asked}

@@ -127,7 +127,7 @@ def index_values(
     """The indices of a place or value; with `maybe` one may be off or none, where there is nothing."""
     if len(nodes) != len(per):
         which = f" (per {listed([names.short(type_) for type_ in per])})" if per else ""
-        message = f"`{name.text}` takes {counted(len(per), 'index', 'indices')}{which}, and here are {len(nodes)}"
+        message = f"`{name.text}` takes {counted(len(per), 'index', 'indices')}{which}, not {len(nodes)}"
         env.report.stop("C0209", span, message)
     found = []
     for node, type_ in zip(nodes, per, strict=True):

@@ -238,8 +238,12 @@ class _Loader:
             return chain
         if layers[0].path != chain[0].path:
             head = layers[-1].head
-            span = NOWHERE if head is None or head.of is None else head.of.span
-            self.report.say("C0244", span, f"`{name}` is an overlay of another game (`{layers[0].path}`)")
+            if head is not None:
+                span = head.title.span if head.of is None else head.of.span
+                what = "a game of its own" if head.of is None else f"an overlay of another game, `{layers[0].path}`"
+                self.report.say(
+                    "C0244", span, f"`{name}` is {what}", f'write `variant "..." of "../{Path(chain[0].path).name}"`'
+                )
             return chain
         known = {layer.path for layer in chain}
         return (*chain, *(layer for layer in layers if layer.path not in known))

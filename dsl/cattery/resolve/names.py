@@ -140,11 +140,9 @@ def _word(env: Env, name: str, span: Span, expected: Type | None) -> Expr:
 
 def _declared(env: Env, name: str, kind: str, span: Span) -> Expr:
     context = env.context
-    context.needs(name)
+    context.needs(name, span)
     match kind:
         case "option":
-            if name not in context.options:
-                env.report.stop("C0201", span, f"the option `{name}` is declared further down", "declare it first")
             option = context.options[name]
             return OptionValue(name, option.value, option.type, span)
         case "value":
@@ -191,9 +189,11 @@ def short(type_: Type) -> str:
 def define_call(env: Env, name: str, arguments: tuple[Expr, ...], span: Span) -> Call:
     """A define with its arguments fitted; it is resolved now if its turn has not come."""
     context = env.context
-    if name not in context.defines and context.define_now is not None:
+    context.needs(name, span)
+    if name not in context.defines:
+        if context.define_now is None:
+            context.early(name, span)
         context.define_now(name)
-    context.needs(name)
     return Call(name, arguments, context.defines[name].type, span)
 
 
@@ -354,7 +354,7 @@ def declared_name(context: Context, name: ast.Name, kinds: tuple[str, ...], span
     here = span or name.span
     kind = context.kind_of(name.text)
     if kind in kinds:
-        context.needs(name.text)
+        context.needs(name.text, here)
         return name.text
     wanted = listed([with_article(k) for k in kinds], "or")
     same = [n for n, d in context.merged.declared.items() if d.kind in kinds]

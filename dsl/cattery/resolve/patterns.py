@@ -33,7 +33,7 @@ def pattern(env: Env, node: ast.Expr, expected: str) -> Pattern:
     kind = env.context.pieces[expected]
     match node:
         case ast.CallExpr(name, arguments) if is_pattern(env, node):
-            env.context.needs(name.text)
+            env.context.needs(name.text, node.span)
             if name.text != expected:
                 env.report.stop("C0206", node.span, f"here are pieces of {expected}, and never of {name.text}")
             return Pattern(expected, _fields(env, kind, arguments, node))
@@ -88,7 +88,7 @@ def _of_piece(env: Env, kind: PiecesType, node: ast.Expr) -> Pattern:
 
 def piece(env: Env, node: ast.CallExpr) -> PieceOf:
     """A piece by all its fields."""
-    env.context.needs(node.name.text)
+    env.context.needs(node.name.text, node.span)
     kind = env.context.pieces[node.name.text]
     fields = _fields(env, kind, node.arguments, node)
     whole = tuple(field for field in fields if field is not None)

@@ -17,7 +17,7 @@ from cattery.resolve.drawings import drawn
 from cattery.resolve.names import declared_name, literals
 from cattery.resolve.origins import origin_of
 from cattery.resolve.pieces import MAX_COUNT, Piece, whole
-from cattery.resolve.report import counted, part
+from cattery.resolve.report import Stop, listed, part
 from cattery.resolve.types import fit, said
 from cattery.source import Span
 from cattery.syntax import ast
@@ -111,6 +111,8 @@ class _Start:
     left: dict[str, Counter[Piece]] = field(factory=dict)
     contents: dict[str, dict[tuple[Value, ...], tuple[Piece, ...]]] = field(factory=dict)
     rest: dict[str, ast.PlaceDecl] = field(factory=dict)
+    wrong: set[str] = field(factory=set)
+    """The pieces of which something has been complained about already."""
 
 
 def places(env: Env) -> dict[str, Place]:
@@ -122,11 +124,14 @@ def places(env: Env) -> dict[str, Place]:
         node = context.merged.declared[name].declaration
         assert isinstance(node, ast.PlaceDecl)
         nodes[name] = node
-        with part():
+        try:
             _explicit(start, node)
+        except Stop:
+            start.wrong.add(context.places[name].pieces)
     for pieces in context.pieces:
         with part():
-            _the_rest(start, pieces, nodes)
+            if pieces not in start.wrong:
+                _the_rest(start, pieces, nodes)
     found: dict[str, Place] = {}
     for name, head in context.places.items():
         cells = start.contents.get(name, {})
@@ -212,12 +217,7 @@ def _the_rest(start: _Start, pieces: str, nodes: dict[str, ast.PlaceDecl]) -> No
     missing = [f"{count} {' '.join(piece) or pieces}" for piece, _ in kind.counts if (count := left[piece])]
     if missing:
         suggestion = "write `= the rest` at the place where they start"
-        context.report.stop(
-            "C0224",
-            kind.origin.span,
-            f"no place starts with {counted(len(missing), 'of these', 'of these')}: {', '.join(missing)}",
-            suggestion,
-        )
+        context.report.stop("C0224", kind.origin.span, f"no place starts with {listed(missing)}", suggestion)
     for head in holders:
         _check_one(start, head, start.contents.get(head.name, {}), nodes[head.name].span)
 

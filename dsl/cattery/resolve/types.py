@@ -102,20 +102,16 @@ def fit(context: Context, expr: Expr, expected: Type, what: str, span: Span | No
     if not (alike(context, found, expected) and not includes(context, bare(found), bare(expected))):
         context.report.stop("C0206", here, f"{what} has to be {said(expected)}, but this is {said(found)}")
     if isinstance(found, OptionalType) and not isinstance(expected, OptionalType):
-        maybe_none(context, expr, what, here)
+        maybe_none(context, expr, here)
     _in_range(context, found, expected, what, here)
     return widened(context, expr, expected)
 
 
-def maybe_none(context: Context, expr: Expr, what: str, span: Span) -> None:
+def maybe_none(context: Context, expr: Expr, span: Span) -> None:
     """Give up: a value that may be none stands where there must be one."""
     none = "off" if isinstance(bare(expr.type), SiteType) else "none"
-    context.report.stop(
-        "C0207",
-        span,
-        f"{what} has to be {said(bare(expr.type))}, but this may be {none}",
-        f"ask first: `if ... is not {none}`, or `if ... as name`",
-    )
+    message = f"this may be {none}, and here has to be {said(bare(expr.type))}"
+    context.report.stop("C0207", span, message, f"ask first: `if ... is not {none}`, or `if ... as name`")
 
 
 def _in_range(context: Context, found: Type, expected: Type, what: str, span: Span) -> None:
