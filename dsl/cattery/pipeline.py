@@ -16,7 +16,7 @@ from attrs import frozen
 from cattery.diagnostics import CatError, Diagnostic
 
 if TYPE_CHECKING:
-    from cattery.model.game import Game
+    from cattery.model.game import Example, Game
     from cattery.plan import Plan
     from cattery.resolve import LoadedFiles
 
@@ -89,6 +89,13 @@ def resolve_game(loaded: Loaded) -> Resolved:
     if game is None:
         raise CatError(*found)
     return Resolved(loaded, game, found)
+
+
+def examples_of(resolved: Resolved) -> tuple[tuple[tuple[Game, Example], ...], tuple[Diagnostic, ...]]:
+    """All examples, each with the game built with the options it asks for, and what is wrong with them."""
+    from cattery.resolve import resolve_examples
+
+    return resolve_examples(resolved.loaded.files, resolved.game)
 
 
 def check_game(resolved: Resolved) -> Checked:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from cattery.cli.opening import compiled, in_tree
 from cattery.cli.player_interp import InterpMatch
@@ -17,7 +17,8 @@ from cattery.diagnostics import Diagnostic
 from cattery.interp import Interpreter
 from cattery.interp.evaluate import Evaluator
 from cattery.interp.examples import run_example
-from cattery.model.game import Example, Game, Law
+from cattery.model.game import Game, Law
+from cattery.pipeline import Resolved, examples_of
 from cattery_runtime import CHANCE, Rng
 
 
@@ -27,6 +28,7 @@ class Trial:
 
     title: Title
     game: Game
+    resolved: Resolved
     found: list[Diagnostic] = field(factory=list)
     examples: int = 0
     games: int = 0
@@ -35,7 +37,8 @@ class Trial:
     @classmethod
     def of(cls, title: Title) -> Trial:
         """The trial of a game that checks."""
-        return cls(title, compiled(title).resolved.game)
+        resolved = compiled(title).resolved
+        return cls(title, resolved.game, resolved)
 
     def laws(self, kind: str) -> list[Law]:
         """The claims, or the possibilities."""
@@ -43,18 +46,12 @@ class Trial:
 
     def run_examples(self) -> None:
         """All examples, each in the game that it is about."""
-        for example in self.game.examples:
+        examples, found = examples_of(self.resolved)
+        self.found += found
+        for game, example in examples:
             self.examples += 1
             with in_tree(self.title):
-                self.found += run_example(*self.built_for(example))
-
-    def built_for(self, example: Example) -> tuple[Game, Example]:
-        """The game with the options of an example, and the example as it is resolved there."""
-        if not example.options:
-            return self.game, example
-        title = evolve(self.title, options={**self.title.options, **dict(example.options)})
-        game = compiled(title).resolved.game
-        return game, next(other for other in game.examples if other.title == example.title)
+                self.found += run_example(game, example)
 
     def play(self, seeds: range, after: Callable[[], None]) -> None:
         """Random games; what breaks a claim is said once for each claim."""

@@ -39,6 +39,20 @@ class ValueHead:
     type: Type
 
 
+_TABLES = {
+    "option": "options",
+    "enum": "enums",
+    "board": "boards",
+    "pieces": "pieces",
+    "place": "places",
+    "value": "values",
+    "action": "parameters",
+    "rule": "parameters",
+    "end": "parameters",
+}
+"""Where the declarations of a kind are, once they are known."""
+
+
 @define(eq=False)
 class Context:
     """One game on its way from declarations to the IR. Declarations that are wrong are in `broken`: using them is silent."""
@@ -79,21 +93,11 @@ class Context:
         if name in self.broken:
             raise Stop
         kind = self.kind_of(name)
-        known: Mapping[str | None, Mapping[str, object]] = {
-            "option": self.options,
-            "enum": self.enums,
-            "board": self.boards,
-            "pieces": self.pieces,
-            "place": self.places,
-            "value": self.values,
-            "action": self.parameters,
-            "rule": self.parameters,
-            "end": self.parameters,
-        }
-        if kind == "option" and name not in self.options:
+        if kind not in _TABLES or name in getattr(self, _TABLES[kind]):
+            return
+        if kind == "option":
             self.report.stop("C0201", span, f"the option `{name}` is declared further down", "declare it first")
-        if kind in known and name not in known[kind]:
-            self.early(name, span)
+        self.early(name, span)
 
     def early(self, name: str, span: Span) -> NoReturn:
         """Give up: a name is used for what the game is made of before there is a game."""

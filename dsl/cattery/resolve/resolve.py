@@ -75,9 +75,13 @@ def resolve_examples(loaded: LoadedFiles, game: Game) -> tuple[tuple[tuple[Game,
     if merged is None:
         return (), ()
     shelf = _Shelf(loaded, merged, report)
+    known = {example.origin.span: example for example in game.examples}
     found: list[tuple[Game, Example]] = []
     try:
         for node, overlay in merged.examples:
+            if node.span in known:
+                found.append((game, known[node.span]))
+                continue
             with part():
                 made = shelf.game(node)
                 if made is not None:
