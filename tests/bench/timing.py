@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter, process_time
+
+from attrs import frozen
 
 Contestant = Callable[[int], int]
 """Does some work for a round, given the round's number as a seed; returns how many units it did."""
@@ -23,11 +28,21 @@ def rates(contestants: Mapping[str, Contestant], rounds: int) -> dict[str, float
     return {name: median(values[1:]) for name, values in found.items()}
 
 
-def seconds(command: Callable[[], object], rounds: int) -> float:
-    """The median time on the clock of a few runs, after one to warm up."""
+@frozen
+class Taken:
+    """How long a process took: on the clock, and of the processor, which is the same while the machine is idle."""
+
+    clock: float
+    processor: float
+
+
+def process(command: Sequence[str], folder: Path, rounds: int) -> Taken:
+    """The medians of a few runs of a command, after one to warm up."""
     found = []
     for _ in range(rounds + 1):
-        start = perf_counter()
-        command()
-        found.append(perf_counter() - start)
-    return median(found[1:])
+        before, start = getrusage(RUSAGE_CHILDREN), perf_counter()
+        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+        after = getrusage(RUSAGE_CHILDREN)
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        found.append(Taken(perf_counter() - start, used))
+    return Taken(median(run.clock for run in found[1:]), median(run.processor for run in found[1:]))
