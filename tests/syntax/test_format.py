@@ -115,7 +115,7 @@ def test_layout_keeps_the_meaning(text: str) -> None:
 
 
 @pytest.mark.soak
-@settings(max_examples=10_000)
+@settings(max_examples=3_000)
 @given(almost_games(slips=2))
 def test_layout_keeps_the_meaning_of_very_many_texts(text: str) -> None:
     check_if_it_parses(text)

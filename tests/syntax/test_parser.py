@@ -38,6 +38,13 @@ def test_a_mistake_spoils_its_own_declaration_only() -> None:
     assert [(found.span.line, found.code) for found in mistakes] == [(4, "C0101"), (7, "C0101")]
 
 
+def test_a_line_gone_astray_spoils_only_what_follows_it() -> None:
+    text = GOOD.replace("enum Kind", "enun Kind") + "x = 3\n    nothing\n\nenum Last: a, b\n"
+    file, mistakes = parse(Source("a.cat", text))
+    assert names(file) == ["game", "again", "Last"]
+    assert [(found.span.line, found.code) for found in mistakes] == [(4, "C0110"), (8, "C0110")]
+
+
 def test_mistakes_are_bounded() -> None:
     _, mistakes = parse(Source("a.cat", "rule x\n" * 1000))
     assert len(mistakes) == MAX_MISTAKES

@@ -34,8 +34,8 @@ class Node:
     def __init__(self, rule: str, children: list[Node | Token]) -> None:
         self.rule = rule
         self.children = children
-        self.start = children[0].start
-        self.end = children[-1].end
+        self.start: int = children[0].start
+        self.end: int = children[-1].end
 
 
 @frozen

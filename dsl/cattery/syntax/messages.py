@@ -171,7 +171,7 @@ def _unclosed(place: _Place) -> Diagnostic | None:
         return None
     bracket = brackets[-1]
     closes = bool(place.expected & {"RPAR", "RSQB"})
-    over = place.token.type in ("NEWLINE", STOP) or (closes and place.token.type in ("RPAR", "RSQB"))
+    over = place.token.type in ("NEWLINE", STOP) or (closes and place.token.type in ("RPAR", "RSQB", "STRING", "CITES"))
     if over or (place.line > place.line_of(bracket) and (closes or place.token.type in _STATEMENT)):
         return place.say("C0104", f"this `{bracket.text}` is never closed", None, at=bracket)
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import define
 
@@ -11,7 +11,7 @@ from cattery.source import Source
 from cattery.syntax.ast import Decl, File
 from cattery.syntax.build import Reader, SyntaxFault, declarations
 from cattery.syntax.lalr import Node, Tables, Token, TooDeep, UnexpectedToken, drive, tables
-from cattery.syntax.lexer import Lexer, TooLong
+from cattery.syntax.lexer import STOP, Lexer, TooLong
 from cattery.syntax.messages import explain, indented_start, odd_character, too_big, too_deep, too_long
 from cattery.syntax.recovery import chunks
 
@@ -29,14 +29,22 @@ def parse(source: Source) -> tuple[File | None, tuple[Diagnostic, ...]]:
     found: list[Decl] = []
     mistakes: list[Diagnostic] = []
     for start, end in chunks(source.text, parser.tables):
-        read = parser.declaration(start, end)
-        if isinstance(read, Diagnostic):
-            mistakes.append(read)
-        else:
-            found += read
-        if parser.budget < 0 or len(mistakes) == MAX_MISTAKES:
+        for read in parser.declarations(start, end):
+            if isinstance(read, Diagnostic):
+                mistakes.append(read)
+            else:
+                found += read
+        if parser.budget < 0 or len(mistakes) >= MAX_MISTAKES:
             break
     return File(source.path, tuple(found)), tuple(mistakes)
+
+
+class Astray(Exception):
+    """A declaration ends where a line at column one starts, which is not the start of another one."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
 
 
 @define
@@ -47,21 +55,24 @@ class Parser:
     tables: Tables
     budget: int
 
-    def declaration(self, start: int, end: int) -> tuple[Decl, ...] | Diagnostic:
-        """What the text between two offsets declares, or what is wrong with it."""
-        tree = self.tree(start, end)
-        if isinstance(tree, Diagnostic):
-            return tree
-        try:
-            return declarations(Reader(self.source), tree)
-        except SyntaxFault as fault:
-            return fault.diagnostic
+    def declarations(self, start: int, end: int) -> Iterator[tuple[Decl, ...] | Diagnostic]:
+        """What the text between two offsets declares, or what is wrong with it.
 
-    def tree(self, start: int, end: int, watch: Callable[[Token], None] | None = None) -> Node | Diagnostic:
+        A line at column one after a whole declaration spoils only what follows it.
+        """
+        try:
+            yield declarations(Reader(self.source), self.tree(start, end))
+        except Astray as error:
+            yield from self.declarations(start, error.at)
+            yield from self.declarations(error.at, end)
+        except SyntaxFault as fault:
+            yield fault.diagnostic
+
+    def tree(self, start: int, end: int, watch: Callable[[Token], None] | None = None) -> Node:
         """What the grammar makes of the text between two offsets; `watch` is told of every token."""
         wrong = odd_character(self.source, start, end) or indented_start(self.source, start)
         if wrong is not None:
-            return wrong
+            raise SyntaxFault(wrong)
         lexer = Lexer(self.source.text, start, end, self.tables, self.budget)
 
         def watched(stack: Sequence[int]) -> Token:
@@ -73,10 +84,18 @@ class Parser:
         try:
             return drive(self.tables, watched if watch else lexer.next_token)
         except UnexpectedToken as error:
-            return explain(self.source, error, lexer, start)
+            if error.token.start > start and self._ends_before(error):
+                raise Astray(error.token.start) from error
+            raise SyntaxFault(explain(self.source, error, lexer, start)) from error
         except TooDeep as error:
-            return too_deep(self.source, error.token)
+            raise SyntaxFault(too_deep(self.source, error.token)) from error
         except TooLong as error:
-            return too_long(self.source, error.at, MAX_TOKENS)
+            raise SyntaxFault(too_long(self.source, error.at, MAX_TOKENS)) from error
         finally:
             self.budget = lexer.budget
+
+    def _ends_before(self, error: UnexpectedToken) -> bool:
+        """Whether the token stands at column one, after a declaration that is whole without it."""
+        token = error.token
+        at_start = token.end > token.start and self.source.text[token.start - 1] == "\n"
+        return at_start and self.tables.viable(error.stack, STOP)

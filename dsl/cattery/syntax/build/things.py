@@ -142,7 +142,7 @@ def _drawn_as(read: Reader, node: Node) -> ast.DrawnAs:
 
 
 def counts(read: Reader, node: Node) -> tuple[ast.PieceCount, ...]:
-    """`8 kitten, 8 cat`: the counts among the children."""
+    """`8 man, 1 king`: the counts among the children."""
     return tuple(
         ast.PieceCount(e.count(read, _number_of(item)), read.names(item), read.span(item))
         for item in children(node, "piece_count")
