@@ -205,9 +205,8 @@ def plan(game: Game) -> Plan:
     start = flow.plan()
     world = builder.world
     slots = [evolve(s, planes=s.name in world.planed) for s in world.slots.values()]
-    types = {n: t for node in flow.nodes.values() for n, _, t in node.locals}
-    for local, slot in flow.loop_slots.items():
-        slots.append(SlotPlan(slot, local, "number", (), types.get(local, PLAYER), (-1,), counted=False))
+    for local, (slot, type_) in flow.kept.items():
+        slots.append(SlotPlan(slot, local, "number", (), type_, (-1,), counted=False))
     made = Plan(
         game=game,
         module=module_name(game),

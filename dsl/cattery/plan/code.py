@@ -7,6 +7,9 @@ numbers; none and off have become the number `none` of their type; sets of sites
 
 from __future__ import annotations
 
+from functools import cache
+
+import attrs
 from attrs import frozen
 
 from cattery.source import NOWHERE, Span
@@ -455,15 +458,19 @@ def _flips(test: X) -> bool:
     return negate(test).kind == "bool" and not (isinstance(negate(test), Prim) and negate(test).op == "not")  # type: ignore[union-attr]
 
 
-def parts(node: object) -> tuple[object, ...]:
-    """The fields of a node that are nodes or tuples of nodes, flattened one level."""
-    import attrs
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """The names of a node's fields; none for what is no node."""
+    return tuple(a.name for a in attrs.fields(kind)) if attrs.has(kind) and kind is not Span else ()
 
+
+def parts(node: object) -> tuple[object, ...]:
+    """The fields of a node that are nodes, and the nodes in its fields that are tuples."""
     found: list[object] = []
-    for name in (a.name for a in attrs.fields(type(node))):  # type: ignore[arg-type]
+    for name in _fields(type(node)):
         value = getattr(node, name)
         for item in value if isinstance(value, tuple) else (value,):
-            if attrs.has(type(item)) and not isinstance(item, Span):
+            if _fields(type(item)):
                 found.append(item)
     return tuple(found)
 

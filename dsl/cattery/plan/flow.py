@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from attrs import define, evolve, field
 
-from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import stmt as ir
-from cattery.model.expr import Builtin, Domain, Interval, Lit, OptionValue, WholeType
+from cattery.model.expr import Domain, Expr, Narrow
 from cattery.model.nodes import Node, nodes
+from cattery.model.types import Type
+from cattery.model.walk import walk
 from cattery.plan.code import (
     TRUE,
     Ask,
@@ -27,6 +28,7 @@ from cattery.plan.code import (
     Statement,
     X,
 )
+from cattery.plan.encode import bare
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.plan import BlockPlan, NodePlan, UsePlan
 from cattery.plan.statements import Statements
@@ -48,7 +50,8 @@ class Flow:
     blocks: list[BlockPlan] = field(factory=list)
     nodes: dict[int, NodePlan] = field(factory=dict)
     numbers: dict[Path, tuple[int, Node]] = field(factory=dict)
-    loop_slots: dict[str, str] = field(factory=dict)
+    kept: dict[str, tuple[str, Type]] = field(factory=dict)
+    """The slot and type of each local that is alive at a node."""
 
     def plan(self) -> int:
         """All blocks and nodes; returns the number of the first block."""
@@ -95,11 +98,20 @@ class Flow:
             statement = block[index]
             if not deciding(statement):
                 code.extend(self._statements(in_turn).statement(statement))
+                if isinstance(statement, ir.Let) and any(deciding(s) for s in block[index + 1 :]):
+                    code.append(self._keep(statement.local, statement.value.type))
                 continue
             rest = self._rest(block, index, path, after, in_turn)
             code.extend(self._deciding(statement, (*path, (index, "")), rest, in_turn))
             return tuple(code)
         return (*code, Goto(after))
+
+    def _keep(self, local: str, type_: Type) -> Set:
+        """A local that is needed after a node moves from a variable into a slot of the state."""
+        variable, slot = self.scope.bound[local], f"at_{ident(local)}"
+        self.scope.bound[local] = Slot(slot, None, variable.kind)
+        self.kept[local] = (slot, type_)
+        return Set(slot, None, variable, None, None)
 
     def _rest(self, block: ir.Block, index: int, path: Path, after: int, in_turn: bool) -> int:
         """The block for what follows a statement that may stop."""
@@ -125,8 +137,8 @@ class Flow:
     def _statements(self, in_turn: bool) -> Statements:
         return Statements(self.expressions, self.scope, self.rules, in_turn)
 
-    def _x(self, e: object) -> X:
-        return self.expressions.lower(e, self.scope)  # type: ignore[arg-type]
+    def _x(self, e: Expr) -> X:
+        return self.expressions.lower(e, self.scope)
 
     # --- statements that may stop ------------------------------------------------------------------------------------
 
@@ -148,12 +160,13 @@ class Flow:
                 raise AssertionError(statement)
 
     def _branch(
-        self, condition: object, then: ir.Block, otherwise: ir.Block, path: Path, after: int, in_turn: bool
+        self, condition: Expr, then: ir.Block, otherwise: ir.Block, path: Path, after: int, in_turn: bool
     ) -> Code:
         test = self._x(condition)
-        if test == TRUE:
+        if test == TRUE and not any(isinstance(n, Narrow) for n in walk(condition)):
             return self._lower(then, 0, _into(path, "then"), after, in_turn)
-        a = self._lower(then, 0, _into(path, "then"), after, in_turn)
+        kept = [self._keep(n.local, bare(n.operand.type)) for n in walk(condition) if isinstance(n, Narrow)]
+        a = (*kept, *self._lower(then, 0, _into(path, "then"), after, in_turn))
         b = self._lower(otherwise, 0, _into(path, "otherwise"), after, in_turn)
         return b if test == Const(False, "bool") else (If(test, a, b),)
 
@@ -161,7 +174,7 @@ class Flow:
         number, node = self.numbers[path]
         uses = tuple(UsePlan(u.name, tuple(self._x(a) for a in u.arguments)) for u in d.uses)
         actor = None if d.actor is None else self._x(d.actor)
-        locals_ = tuple((n, self._slot(n), t) for n, t in node.locals if n in self.loop_slots or n in self.scope.bound)
+        locals_ = tuple((n, self.kept[n][0], t) for n, t in node.locals)
         self.nodes[number] = NodePlan(number, node.name, actor, uses, d.may, after, locals_)
         skippable = d.if_possible or (d.otherwise is not None and not d.may)
         if not skippable:
@@ -169,17 +182,7 @@ class Flow:
         stuck = self._lower(d.otherwise or (), 0, _into(path, "otherwise"), after, in_turn)
         return (Ask(number, True), *stuck)
 
-    def _slot(self, local: str) -> str:
-        bound = self.scope.bound[local]
-        if isinstance(bound, Slot):
-            return bound.slot
-        raise CatError(
-            Diagnostic(
-                "C0403", self.expressions.world.game.origin.span, f"{local} is named before a decision of the flow"
-            )
-        )
-
-    def _repeat(self, body: ir.Block, until: object, path: Path, after: int, in_turn: bool) -> Code:
+    def _repeat(self, body: ir.Block, until: Expr | None, path: Path, after: int, in_turn: bool) -> Code:
         head = self._reserve("repeat", "")
         back = head
         if until is not None:
@@ -211,15 +214,15 @@ class Flow:
 
     def _loop(self, s: ir.Loop, path: Path, after: int, in_turn: bool) -> Code:
         """A loop around a decision: its variable is a slot, counted through a static domain."""
-        over = self._static(s.domain, s)
+        over = self._static(s.domain)
         (local,) = s.locals
         slot = f"at_{ident(local)}"
-        self.loop_slots[local] = slot
+        self.kept[local] = (slot, s.domain.type)
         self.scope.bound[local] = Slot(slot, None)
         step = self._reserve(f"next_{local}", "")
         head = self._reserve(f"each_{local}", "")
         here = Slot(slot, None)
-        leave: Code = (Set(slot, None, Const(-1), None, None), Goto(after))
+        leave: Code = (Goto(after),)
         body = self._lower(s.body, 0, _into(path, "body"), step, in_turn)
         if s.where is not None:
             body = (If(self._x(s.where), body, (Goto(step),)),)
@@ -227,19 +230,12 @@ class Flow:
         self._fill(step, (Set(slot, None, Prim("+", (here, Const(1)), "int"), None, None), Goto(head)))
         return (Set(slot, None, over.low, None, None), Goto(head))
 
-    def _static(self, domain: Domain, s: ir.Loop) -> Numbers:
-        match domain:
-            case WholeType():
-                pass
-            case Interval(low=Lit() | OptionValue(), high=Lit() | OptionValue()):
-                pass
-            case Builtin() | _:
-                raise CatError(
-                    Diagnostic("C0403", s.span, "A loop around a decision goes through a whole type or fixed numbers.")
-                )
+    def _static(self, domain: Domain) -> Numbers:
+        """The domain of a loop around a decision; the checks have refused one that is not fixed."""
         over = self.expressions.over(domain, self.scope)
-        assert isinstance(over, Numbers)
-        return over
+        if isinstance(over, Numbers):
+            return over
+        raise AssertionError("a loop around a decision goes through numbers")
 
 
 def _into(path: Path, part: str) -> Path:

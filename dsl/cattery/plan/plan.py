@@ -257,3 +257,8 @@ class Plan:
     pending: bool
     """Whether `goes next` can be said inside a turn, so that the state has to hold who is next."""
     span: Span = field(eq=False)
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """The slots of the flow's locals that are alive at some node."""
+        return tuple(dict.fromkeys(slot for n in self.nodes for _, slot, _ in n.locals))

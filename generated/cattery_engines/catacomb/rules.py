@@ -88,15 +88,21 @@ def _end_region_win(s: State, who: int) -> None:
     """The game ends: region-win [CC-21, ACC-14]"""
     s.outcome = Outcome.won('region-win', [PLAYERS[who]], PLAYERS)
     s.node = -1
+    s.at_tile = -1
+    s.at_hue = -1
 
 
 def _end_tower_win(s: State, who: int) -> None:
     """The game ends: tower-win [CC-22, ACC-15]"""
     s.outcome = Outcome.won('tower-win', [PLAYERS[who]], PLAYERS)
     s.node = -1
+    s.at_tile = -1
+    s.at_hue = -1
 
 
 def _end_two_passes(s: State) -> None:
     """The game ends: two-passes"""
     s.outcome = Outcome.drawn('two-passes', PLAYERS)
     s.node = -1
+    s.at_tile = -1
+    s.at_hue = -1

@@ -55,6 +55,8 @@ def _turn_body(s: State) -> int:
     """Turn body."""
     if _can_place(s) or _can_travel(s):
         s.node = 2
+        s.at_tile = -1
+        s.at_hue = -1
         return STOP
     s.passes = in_range(s.passes + 1, 0, 2, 'passes', 'catacomb/catacomb.cat', 64)
     if two_passes(s):
@@ -84,11 +86,11 @@ def _next_hue(s: State) -> int:
 def _each_hue(s: State) -> int:
     """Each hue."""
     if s.at_hue > 2:
-        s.at_hue = -1
         s.me = 1 - s.me
         return _AT_TURN_BODY
     if _can_settle(s, s.at_hue):
         s.node = 1
+        s.at_tile = -1
         return STOP
     raise Fault('there is a tile of each colour', 'catacomb/catacomb.cat', 58)
     return _AT_NEXT_HUE
@@ -103,11 +105,11 @@ def _next_tile(s: State) -> int:
 def _each_tile(s: State) -> int:
     """Each tile."""
     if s.at_tile > 8:
-        s.at_tile = -1
         s.me = 1
         s.at_hue = 0
         return _AT_EACH_HUE
     s.node = 0
+    s.at_hue = -1
     return STOP
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cattery.emit.python.engine import Engine
 from cattery.emit.python.imports import prune
 from cattery.plan.plan import Plan
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 TEMPLATES = Path(__file__).parent / "templates"
 MODULES = ("__init__", "names", "tables", "moves", "rules", "actions", "flow", "schema", "state")
@@ -17,15 +22,7 @@ def emit_python(plan: Plan, command: str) -> dict[str, str]:
 
     `command` is what is said in each header to be the way to make the files again.
     """
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        autoescape=False,
-    )
+    environment = _environment()
     contexts = Engine(plan).contexts()
     header = f"# Generated from {plan.game.origin.span.path} by `{command}`; changes are made there."
     files = {}
@@ -34,6 +31,16 @@ def emit_python(plan: Plan, command: str) -> dict[str, str]:
         text = template.render(header=header, title=_title(plan), **contexts[module])
         files[f"{plan.module}/{module}.py"] = prune(text).rstrip("\n") + "\n"
     return files
+
+
+@cache
+def _environment() -> Environment:
+    """The templates; made once, since compiling them takes longer than filling them."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        loader=FileSystemLoader(TEMPLATES), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, autoescape=False
+    )
 
 
 def _title(plan: Plan) -> str:

@@ -176,6 +176,7 @@ class Engine:
             ],
             "planes": [s.name for s in self.plan.slots if s.planes],
             "ends": [self._end(f) for f in ends],
+            "kept": self.plan.kept,
             "tables": self.table_names,
             "notes": self.plan.noting,
         }

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-import ast
+import re
 
 WIDTH = 120
+_IMPORT = re.compile(r"^( *)from (\S+) import (.*)$")
+_TEXT = re.compile(
+    r'"""(?:[^"]|"(?!""))*"""'
+    r'|(?<!f)"(?:[^"\\\n]|\\.)*"'
+    r"|(?<!f)'(?:[^'\\\n]|\\.)*'"
+    r"|#[^\n]*"
+)
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def prune(text: str) -> str:
-    """The module without the imported names that do not occur in it, imports wrapped to the line width."""
-    tree = ast.parse(text)
-    used = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
-    used |= {n.value.id for n in ast.walk(tree) if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name)}
-    exported = _exported(tree)
-    lines = text.split("\n")
-    for node in reversed([n for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.module != "__future__"]):
-        kept = [a.name for a in node.names if a.name in used or a.name in exported]
-        indent = " " * node.col_offset
-        module = "." * node.level + (node.module or "")
-        lines[node.lineno - 1 : node.end_lineno] = _import(module, kept, indent)
-    return "\n".join(_without_empty_blocks(lines))
+    """The module without the imported names that do not occur in it, imports wrapped to the line width.
 
-
-def _exported(tree: ast.Module) -> set[str]:
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
-            return {e.value for e in ast.walk(node.value) if isinstance(e, ast.Constant) and isinstance(e.value, str)}
-    return set()
+    A name in a docstring or a plain string does not count, one in `__all__` does.
+    """
+    head, lines = [], text.split("\n")
+    exported = set(_WORD.findall(text[text.rfind("__all__") :])) if "__all__" in text else set()
+    used = set(_WORD.findall(_TEXT.sub("", "\n".join(n for n in lines if not _IMPORT.match(n))))) | exported
+    for line in lines:
+        found = _IMPORT.match(line)
+        if found is None or found[2] == "__future__":
+            head.append(line)
+        else:
+            head += _import(found[2], [n for n in found[3].split(", ") if n in used], found[1])
+    return "\n".join(_without_empty_blocks(head))
 
 
 def _import(module: str, names: list[str], indent: str) -> list[str]:

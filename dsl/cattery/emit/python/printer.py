@@ -268,13 +268,17 @@ class Printer:
             case c.Goto(block=block):
                 return [f"return {block_name(self.plan, block)}"]
             case c.Ask(node=node, skippable=skippable):
-                if skippable:
-                    return [f"if {self.can_act(node)}:", f"    s.node = {node}", "    return STOP"]
-                return [f"s.node = {node}", "return STOP"]
+                stop = [f"s.node = {node}", *self._forget(node), "return STOP"]
+                return [f"if {self.can_act(node)}:", *("    " + line for line in stop)] if skippable else stop
             case c.Lift() | c.Put() | c.Slide() | c.Draw() | c.Drop() | c.Push() | c.Pop() | c.TakeAll():
                 return self._transfer(s)
             case _:
                 assert_never(s)
+
+    def _forget(self, node: int) -> list[str]:
+        """Locals of the flow that are not alive at a node are not kept, so that equal states are equal."""
+        alive = {slot for _, slot, _ in self.plan.nodes[node].locals}
+        return [f"s.{slot} = -1" for slot in self.plan.kept if slot not in alive]
 
     def can_act(self, node: int) -> str:
         """Whether anything can be done at a node."""

@@ -25,7 +25,6 @@ def schema(plan: Plan, naming: Naming, slots: list[SlotPlan]) -> dict[str, objec
     places = [s for s in slots if s.kind in ("one", "bag", "stack")]
     values = [s for s in slots if s.source in game.values]
     times = tuple((s.source, s.name) for s in slots if s.name.startswith("times_") and s.source in game.actions)
-    local_slots = tuple(dict.fromkeys(slot for n in plan.nodes for _, slot, _ in n.locals))
     return {
         "names": names,
         "tables": [naming.table(t) for t in types],
@@ -37,7 +36,7 @@ def schema(plan: Plan, naming: Naming, slots: list[SlotPlan]) -> dict[str, objec
         "places": [_place(naming, s) for s in places],
         "values": [_value(plan, naming, s.source, s.name, s.per, s.type, s.counted) for s in values],
         "times": repr(times),
-        "locals": repr(local_slots),
+        "locals": repr(plan.kept),
         "notes": plan.notes,
         "noting": plan.noting,
         "pending": plan.pending,
