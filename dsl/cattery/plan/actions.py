@@ -30,6 +30,7 @@ from cattery.plan.code import (
 from cattery.plan.encode import bare
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.footprint import reads, writes
+from cattery.plan.linear import minus, plus
 from cattery.plan.plan import (
     ActionPlan,
     ClausePlan,
@@ -229,7 +230,7 @@ class Actions:
         if isinstance(over, Items):
             return Prim("in", (var, over.seq), "bool")
         assert isinstance(over, InBag)
-        cell = Prim("-", (Prim("+", (over.base, var), "int"), Const(1)), "int")
+        cell = minus(plus(over.base, var), Const(1))
         return Prim(">=", (Slot(over.slot, cell), Const(1)), "bool")
 
     # --- search ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
 from cattery.model.game import Define, End, Game, Law, Parameter, Rule
 from cattery.model.stmt import GoesNext, Invoke, Note, Turn
-from cattery.model.types import PLAYER, IntType, PieceType, Type
+from cattery.model.types import IntType, PieceType, Type
 from cattery.model.walk import block_expressions, body, declarations, expressions, statements
 from cattery.plan import laws
 from cattery.plan.actions import Actions

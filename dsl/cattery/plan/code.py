@@ -7,8 +7,6 @@ numbers; none and off have become the number `none` of their type; sets of sites
 
 from __future__ import annotations
 
-from functools import cache
-
 import attrs
 from attrs import frozen
 
@@ -85,7 +83,8 @@ class Table:
 @frozen
 class Prim:
     """`op`: + - * // % neg < <= > >= == != and or not; on sets: & | without; `in` (number in set); `nonempty`, `empty`,
-    `size` (of a set or sequence), `covers` (left includes right), `first`, `last` (of a sequence, `none` if empty)."""
+    `size` (of a set or sequence), `covers` (left includes right), `first`, `last` (of a sequence, 0 if empty), `peek` (the last of a
+    sequence that is not empty), `lowest` (of a set, -1 if empty), `reach`, `groups`."""
 
     op: str
     args: tuple[X, ...]
@@ -458,10 +457,16 @@ def _flips(test: X) -> bool:
     return negate(test).kind == "bool" and not (isinstance(negate(test), Prim) and negate(test).op == "not")  # type: ignore[union-attr]
 
 
-@cache
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
 def _fields(kind: type) -> tuple[str, ...]:
     """The names of a node's fields; none for what is no node."""
-    return tuple(a.name for a in attrs.fields(kind)) if attrs.has(kind) and kind is not Span else ()
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = tuple(a.name for a in attrs.fields(kind)) if attrs.has(kind) and kind is not Span else ()
+        _FIELDS[kind] = known
+    return known
 
 
 def parts(node: object) -> tuple[object, ...]:

@@ -49,7 +49,8 @@ from cattery.plan.code import (
     negate,
 )
 from cattery.plan.encode import bare
-from cattery.plan.linear import differ, minus, plus, times
+from cattery.plan.linear import minus, plus, times
+from cattery.plan.tidy import equal
 from cattery.plan.world import World, ident
 
 
@@ -403,36 +404,6 @@ class Expressions:
                 total = plus(total, Slot(slot, plus(base, Const(code))))
             return total
         return Prim("size", (self.lower(operand, scope),), "int")
-
-
-def equal(left: X, right: X) -> X:
-    """Left is right, with constants folded."""
-    if isinstance(left, Const) and isinstance(right, Const):
-        return TRUE if left.value == right.value else FALSE
-    if left.kind == "bool" and isinstance(right, Const):
-        return left if right.value else negate(left)
-    if right.kind == "bool" and isinstance(left, Const):
-        return right if left.value else negate(right)
-    if left.kind == "int" and right.kind == "int" and differ(left, right):
-        return FALSE
-    return Prim("==", (left, right), "bool")
-
-
-def folded(test: X) -> X:
-    """A test with what has become constant folded, after names in it have been replaced."""
-    match test:
-        case Prim(op="and", args=(left, right)):
-            return both(folded(left), folded(right))
-        case Prim(op="or", args=(left, right)):
-            return either(folded(left), folded(right))
-        case Prim(op="not", args=(inner,)):
-            return negate(folded(inner))
-        case Prim(op="==", args=(left, right)):
-            return equal(left, right)
-        case Prim(op="!=", args=(left, right)):
-            return negate(equal(left, right))
-        case _:
-            return test
 
 
 def _kind(type: Type) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from cattery.plan.code import Assigned, Const, Prim, Slot, X, inside
+from cattery.plan.code import Assigned, Const, Fold, Prim, Slot, Var, X, inside
+from cattery.plan.sets import substitute
 
 
 @define
@@ -33,6 +34,12 @@ class Facts:
                 self.some.add(cell)
             case Assigned(value=Slot() as cell, none=0):
                 self.some.add(cell)
+            case Prim(op="==", args=(Slot() as cell, Const(value=value))) if value > 0:
+                self.some.add(cell)
+            case Prim(op="==", args=(Slot() as cell, Prim(op="+", args=(_, Const(value=value))))) if value > 0:
+                self.some.add(cell)  # a piece by its fields: their numbers are never below 0
+            case Assigned(name=name, value=Fold(op="first", vars=(item,), where=where)) if where is not None:
+                self.learn(substitute(where, {item: Var(name)}))
             case _:
                 pass
 

@@ -36,6 +36,7 @@ from cattery.plan.code import (
     either,
     inside,
 )
+from cattery.plan.tidy import tidy
 
 if TYPE_CHECKING:
     from cattery.plan.world import World
@@ -113,12 +114,12 @@ def pushed(test: X, stack: X, piece: X) -> X:
             less = limit if op == "<=" else limit - 1
             return Prim("<", (Prim("size", (stack,), "int"), Const(less)), "bool")
         case Fold(over=Touching(), vars=(lower, upper), body=body) if body is not None:
-            fits = sets.substitute(body, {lower: Prim("last", (stack,), "int"), upper: piece})
+            fits = tidy(sets.substitute(body, {lower: Prim("peek", (stack,), "int"), upper: piece}))
             return either(Prim("empty", (stack,), "bool"), fits)
         case Fold(over=Items(), vars=(item,), body=body) if body is not None:
-            return sets.substitute(body, {item: piece})
+            return tidy(sets.substitute(body, {item: piece}))
         case _:
-            return sets.substitute(test, {"stack": Pushed(stack, piece)})
+            return tidy(sets.substitute(test, {"stack": Pushed(stack, piece)}))
 
 
 @frozen

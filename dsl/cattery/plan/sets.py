@@ -32,7 +32,6 @@ from cattery.plan.code import (
     X,
     inside,
 )
-from cattery.plan.linear import plus
 from cattery.plan.static import value_of
 from cattery.source import Span
 
@@ -149,11 +148,6 @@ def _comparison(left: X, right: X, var: str, world: World) -> X | None:
         case Slot(slot=slot, index=Var(name=name)) if name == var and planeable(slot, world):
             world.planed.add(slot)
             return Plane(slot, right)
-        case Prim(op="-", args=(Slot(slot=slot, index=Var(name=name)), Const(value=1))) if name == var:
-            if not planeable(slot, world):
-                return None
-            world.planed.add(slot)
-            return Plane(slot, plus(right, Const(1)))
         case Table(table=table, indices=(Slot(slot=slot, index=Var(name=name)),)) if name == var:
             if planeable(slot, world) and table.split("_OF_")[-1:] and table in world.fields:
                 return _by_field(slot, table, right, world)

@@ -36,8 +36,9 @@ from cattery.plan.code import (
     Var,
     X,
 )
-from cattery.plan.expressions import Expressions, Scope, folded
+from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.facts import Facts
+from cattery.plan.tidy import tidy
 from cattery.plan.world import ident
 
 
@@ -102,7 +103,7 @@ class Statements:
     def _can_end(self, end: Finish) -> bool:
         """Whether an end can hold with the options and arguments as they are."""
         params, condition = self.expressions.world.ends[end.end]
-        return folded(sets.substitute(condition, dict(zip(params, end.args, strict=True)))) != FALSE
+        return tidy(sets.substitute(condition, dict(zip(params, end.args, strict=True)))) != FALSE
 
     def x(self, e: Expr) -> X:
         """An expression in this scope."""
@@ -133,6 +134,8 @@ class Statements:
         where = None if s.where is None else self.x(s.where)
         over, where = loops.narrow(over, names, where, s.domain, self.expressions)
         self.facts.forget()
+        if s.where is not None:
+            self.facts.learn(self.x(s.where))
         body = self.block(s.body)
         self.facts.forget()
         loop = For(names, over, None if where == TRUE else where, body, loops.must_freeze(over, where))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cattery.emit.python.engine import Engine
 from cattery.emit.python.imports import prune
+from cattery.emit.python.layout import lay_out
 from cattery.plan.plan import Plan
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def emit_python(plan: Plan, command: str) -> dict[str, str]:
     for module in MODULES:
         template = environment.get_template(f"{module}.py.jinja")
         text = template.render(header=header, title=_title(plan), **contexts[module])
-        files[f"{plan.module}/{module}.py"] = prune(text).rstrip("\n") + "\n"
+        files[f"{plan.module}/{module}.py"] = lay_out(prune(text)).rstrip("\n") + "\n"
     return files
 
 
@@ -39,7 +40,11 @@ def _environment() -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     return Environment(
-        loader=FileSystemLoader(TEMPLATES), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, autoescape=False
+        loader=FileSystemLoader(TEMPLATES),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
     )
 
 

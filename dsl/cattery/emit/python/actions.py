@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cattery.emit.python.moves import CHUNK, MoveParts, doc
+from cattery.emit.python.moves import CHUNK, MoveParts, doc, where
 from cattery.emit.python.naming import Naming
 from cattery.emit.python.printer import Printer
 from cattery.model.types import BoolType, SequenceType, SetType, Type
@@ -35,8 +35,8 @@ class ActionParts:
         return {
             "name": ident(a.name),
             "cls": self.naming.moves[a.name],
-            "doc": doc(a.origin.doc or a.name, a.origin.cites),
-            "where": f"{a.origin.span.path}:{a.origin.span.line}",
+            "doc": doc(a.origin.doc or a.name, ()),
+            "where": where(a.origin),
             "given": given,
             "args": given + args,
             "search": self._searching("out"),

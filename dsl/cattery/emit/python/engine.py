@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from cattery.emit.python.actions import ActionParts, python_type
-from cattery.emit.python.moves import MoveParts, doc, listed
+from cattery.emit.python.moves import MoveParts, doc, listed, where
 from cattery.emit.python.naming import Naming, member_names
 from cattery.emit.python.printer import Printer, block_name, node_name
 from cattery.model import legality
@@ -192,8 +192,8 @@ class Engine:
             "name": f.name,
             "args": "".join(f", {v}: {python_type(t)}" for _, v, t in f.params),
             "returns": returns,
-            "doc": doc(f.origin.doc or f.source, f.origin.cites),
-            "where": f"{f.origin.span.path}:{f.origin.span.line}",
+            "doc": doc(f.origin.doc or f.source, ()),
+            "where": where(f.origin),
             "body": body,
         }
 
@@ -213,7 +213,7 @@ class Engine:
                 won = f"[{who}]" if end.result == "wins" else who
                 outcome = f"Outcome.{'won' if end.result == 'wins' else 'lost'}({name}, {won}, PLAYERS)"
         args = "".join(f", {v}: {python_type(t)}" for _, v, t in f.params)
-        return {"name": f.name, "args": args, "doc": doc(f.origin.doc or f.source, f.origin.cites), "outcome": outcome}
+        return {"name": f.name, "args": args, "doc": doc(f.origin.doc or f.source, ()), "outcome": outcome}
 
     # --- flow --------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from cattery.emit.python.naming import Naming
+from cattery.model.game import Origin
 from cattery.model.types import BoolType, IntType, SequenceType, SetType, Type
 from cattery.plan.encode import bare
 from cattery.plan.plan import ActionPlan, ParamPlan, Plan
@@ -35,7 +36,7 @@ class MoveParts:
         return {
             "cls": self.naming.moves[a.name],
             "number": a.number,
-            "doc": doc(a.origin.doc or a.name, a.origin.cites),
+            "doc": doc(a.origin.doc or a.name, ()),
             "params": params,
             "numbers": self.number_types() if a.params else "",
             "slots": listed(slots),
@@ -223,7 +224,13 @@ class MoveParts:
         return any(isinstance(n, Gather) for n in inside(self.action.search))
 
 
-def doc(text: str, cites: tuple[str, ...]) -> str:
+def where(origin: Origin) -> str:
+    """Where a rule is said, and what it cites."""
+    cites = f" [{', '.join(origin.cites)}]" if origin.cites else ""
+    return f"{origin.span.path}:{origin.span.line}{cites}"
+
+
+def doc(text: str, cites: tuple[str, ...] = ()) -> str:
     """A docstring's text, safe between triple quotes, with what it cites."""
     plain = text.replace("\\", "\\\\").replace('"', '\\"')
     plain = "".join(c if c.isprintable() else " " for c in plain)

@@ -152,6 +152,8 @@ class Printer:
             case "first" | "last":
                 stack = self.x(a, ATOM)
                 return f"{stack}[{0 if op == 'first' else -1}] if {stack} else 0", TERNARY
+            case "peek":
+                return f"{self.x(a, ATOM)}[-1]", ATOM
             case "reach" | "groups":
                 return f"{op}({', '.join(self.x(arg) for arg in args)})", ATOM
             case _:
