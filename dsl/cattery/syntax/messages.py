@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from cattery.diagnostics import Diagnostic, Fix, Label
+from cattery.diagnostics import Diagnostic, Fix
 from cattery.diagnostics.suggest import suggest
 from cattery.source import Source
 from cattery.syntax.lalr import Tables, Token, UnexpectedToken, tables
@@ -128,12 +128,10 @@ class _Place:
     lexer: Lexer
     start: int
 
-    def say(
-        self, code: str, message: str, suggestion: str | None, *labels: Label, at: Token | None = None
-    ) -> Diagnostic:
+    def say(self, code: str, message: str, suggestion: str | None, at: Token | None = None) -> Diagnostic:
         """A diagnostic at the token, or at another one."""
         token = at or self.token
-        return Diagnostic(code, self.source.span(token.start, token.end), message, labels, suggestion)
+        return Diagnostic(code, self.source.span(token.start, token.end), message, suggestion=suggestion)
 
     def fixed(self, code: str, message: str, replacement: str, suggestion: str) -> Diagnostic:
         """A diagnostic at the token that another text in its place would mend."""
@@ -196,12 +194,12 @@ def _bad_text(place: _Place) -> Diagnostic | None:
         return place.fixed("C0111", f"`{text}` means nothing here", sign, advice)
     if text in ODD_SIGNS:
         return place.say("C0102", f"`{text}` is no sign of the language", ODD_SIGNS[text])
+    if len(text) > MAX_WORD:
+        return place.say("C0105", f"this word has {len(text)} letters; {MAX_WORD} is the most", None)
     if text[0].isdigit():
         number = re.match(r"[0-9]+", text)
         apart = f"{number[0]} {text[number.end() :]}" if number else text
         return place.fixed("C0101", f"`{text}` runs a number and a word together", apart, f"write `{apart}`")
-    if len(text) > MAX_WORD:
-        return place.say("C0105", f"this word has {len(text)} letters; {MAX_WORD} is the most", None)
     if text[0].isalpha():
         message = f"`{text}` cannot be a name"
         return place.say("C0102", message, "names are made of a-z, A-Z, 0-9, `_`, and single `-` between them")
@@ -254,7 +252,9 @@ def _bad_cites(place: _Place) -> Diagnostic | None:
 
 def _reserved(place: _Place) -> Diagnostic | None:
     token = place.token
-    if token.text not in place.tables.reserved or place.expected - {"EACH", "TURN", "SET"} != {"NAME"}:
+    alone = place.expected - {"EACH", "TURN", "SET"} == {"NAME"}
+    as_value = {"NAME", "NUMBER"} <= place.expected and token.type in _STATEMENT | {"LINKS", "SITES"}
+    if token.text not in place.tables.reserved or not (alone or as_value):
         return None
     message = f"`{token.text}` is a word of the language and cannot be a name"
     return place.say("C0112", message, f"choose another name, such as `the-{token.text}`")
@@ -288,7 +288,11 @@ def _advice(place: _Place) -> str | None:
     token, expected = place.token, place.expected
     named = token.type == "NAME" or token.text in place.tables.words
     texts = {terminal: text for text, terminal in (*place.tables.words.items(), *place.tables.signs.items())}
-    close = suggest(token.text, [texts[t] for t in expected if t in texts and texts[t].isalpha()]) if named else None
+    close = (
+        suggest(token.text, [texts[t] for t in sorted(expected) if t in texts and texts[t].isalpha()])
+        if named
+        else None
+    )
     if close:
         return f"did you mean `{close}`?"
     if place.previous is not None and place.previous.text in FOREIGN_WORDS:
