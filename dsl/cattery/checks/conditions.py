@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cattery.checks.findings import Constant, Finding, Outside
 from cattery.checks.known import Known
@@ -16,6 +16,7 @@ from cattery.model.expr import (
     Lit,
     Local,
     Logic,
+    Narrow,
     Not,
     OptionValue,
     Quantified,
@@ -25,14 +26,20 @@ from cattery.model.expr import (
 from cattery.model.game import Parameter
 from cattery.model.types import BoolType, IntType, OptionalType
 from cattery.model.walk import children
+from cattery.source import Span
 
 
 @frozen(eq=False)
 class Conditions:
-    """Looks into expressions and adds what it finds to `found`."""
+    """Looks into expressions and adds what it finds to `found`.
+
+    A guard that uses the name of an earlier guard asks its question once more, and so does the action's block: such a
+    question holds by then, and says nothing new. `asked` are the questions met so far.
+    """
 
     reckon: Reckoner
     found: list[Finding]
+    asked: set[tuple[str, Span]] = field(factory=set)
 
     def look(self, expr: Domain, known: Known, role: str = "condition") -> None:
         """Look into an expression; where it is itself a condition, `role` says what it is for."""
@@ -49,6 +56,10 @@ class Conditions:
 
         A bare yes or no, or what holds one, that is only handed on (role `value`) is no condition.
         """
+        if isinstance(expr, Narrow):
+            if (expr.local, expr.span) in self.asked:
+                return
+            self.asked.add((expr.local, expr.span))
         before = len(self.found)
         self._parts(expr, known)
         truth = self.reckon.truth(expr, known)
