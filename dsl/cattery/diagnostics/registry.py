@@ -53,7 +53,7 @@ _ROWS: tuple[Code, ...] = (
     Code("C0216", "wrong-option", "load", "error", "An option that is unknown, or cannot have this value"),
     Code("C0217", "wrong-default", "resolve", "error", "The default of an option is none of its values"),
     Code("C0218", "wrong-shape", "resolve", "error", "A board whose shape is not right"),
-    Code("C0219", "too-many-sites", "resolve", "error", "Too many sites or places"),
+    Code("C0219", "too-many", "resolve", "error", "More of something than a game can have"),
     Code("C0220", "wrong-links", "resolve", "error", "Links or directions that a board does not have"),
     Code("C0221", "wrong-site-names", "resolve", "error", "Sites that cannot be named like this"),
     Code("C0222", "wrong-fields", "resolve", "error", "Pieces whose fields are not right"),
@@ -125,7 +125,6 @@ _ROWS: tuple[Code, ...] = (
     # C04xx: plan
     Code("C0401", "unnumbered-choice", "plan", "error", "The choices of a parameter cannot be numbered"),
     Code("C0402", "too-many-moves", "plan", "error", "An action has too many different moves"),
-    Code("C0403", "moving-loop", "plan", "error", "A loop around a decision has no fixed domain"),
     Code("C0404", "names-too-alike", "plan", "error", "Two names cannot be told apart in an engine"),
     Code("C0405", "next-of-which-turn", "plan", "error", "A rule that says who goes next inside and outside of turns"),
     Code("C0406", "hidden-place", "plan", "error", "A place that not everybody sees"),

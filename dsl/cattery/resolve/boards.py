@@ -15,6 +15,7 @@ from cattery.resolve.shapes import Grid
 from cattery.syntax import ast
 
 MAX_SITES = 4096
+MAX_LINKED = 65_536
 
 
 def boards(env: Env) -> None:
@@ -76,6 +77,7 @@ def _board(env: Env, node: ast.BoardDecl, shape: ast.Shape) -> Board:
         env.report.stop("C0219", shape.span, f"a board has at most {MAX_SITES} sites, and this one has {len(grid.at)}")
     if isinstance(shape, ast.GraphShape):
         return _graph(env.context, node, shape)
+    env.context.spend("sites in all links", len(grid.at) * max(1, len(node.links)), MAX_LINKED, node.span)
     order = _direction_order(env.context, node, grid)
     sites = shapes.site_names(grid, _naming(env.context, node, grid))
     index = {place: number for number, place in enumerate(grid.at)}

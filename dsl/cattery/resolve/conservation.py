@@ -6,6 +6,9 @@ are left over go into the only place not mentioned that can hold them; where tha
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
+
 from attrs import define, field
 
 from cattery.model.expr import Value
@@ -18,9 +21,14 @@ from cattery.source import Span
 
 Cell = tuple[str, tuple[Value, ...]]
 
+SHOWN = 4
+"""How many places a message names at most."""
+MAX_CELLS = 500_000
+"""How many places all examples of a game may have, taken together."""
+
 
 @define(eq=False)
-class _Board:
+class _Table:
     """The places of one kind of pieces: those that the example gives, and the others as they start."""
 
     context: Context
@@ -32,93 +40,89 @@ class _Board:
 
 def complete(context: Context, game: Game, given: tuple[PlaceContents, ...], span: Span) -> tuple[PlaceContents, ...]:
     """What is in every place of the game."""
-    cells: dict[Cell, PlaceContents] = {}
-    for pieces in context.pieces:
-        board = _Board(context, pieces, span)
-        for content in given:
-            if context.places[content.place].pieces == pieces:
-                board.given[content.place, content.indices] = content
-        for name, head in context.places.items():
-            if head.pieces == pieces:
-                for index, start in zip(indices(context, head.per), game.places[name].initial, strict=True):
-                    if (name, index) not in board.given:
-                        board.open[name, index] = list(start)
-        _settle(board)
-        cells.update(board.given)
-        cells.update({(p, i): PlaceContents(p, i, tuple(pieces_), span) for (p, i), pieces_ in board.open.items()})
     order = [(name, index) for name, head in context.places.items() for index in indices(context, head.per)]
+    context.spend("places in examples", len(order), MAX_CELLS, span)
+    tables = {pieces: _Table(context, pieces, span) for pieces in context.pieces}
+    for content in given:
+        tables[context.places[content.place].pieces].given[content.place, content.indices] = content
+    for name, place in game.places.items():
+        table = tables[place.pieces]
+        for index, start in zip(indices(context, place.per), place.initial, strict=True):
+            if (name, index) not in table.given:
+                table.open[name, index] = list(start)
+    cells: dict[Cell, PlaceContents] = {}
+    for table in tables.values():
+        _settle(table)
+        cells.update(table.given)
+        cells.update({cell: PlaceContents(*cell, tuple(pieces), span) for cell, pieces in table.open.items()})
     return tuple(cells[cell] for cell in order)
 
 
-def _settle(board: _Board) -> None:
+def _settle(table: _Table) -> None:
     """Make the places that are not given hold exactly what is left of each piece."""
-    for piece, count in board.context.pieces[board.pieces].counts:
-        shown = sum(content.pieces.count(piece) for content in board.given.values())
-        left = count - shown
-        if left < 0:
-            _too_many(board, piece, count, shown)
-        there = sum(pieces.count(piece) for pieces in board.open.values())
-        if there > left:
-            _take(board, piece, there - left)
-        elif there < left:
-            _put(board, piece, left - there)
-    _strangers(board)
+    counts = dict(table.context.pieces[table.pieces].counts)
+    shown = Counter(piece for content in table.given.values() for piece in content.pieces)
+    for piece, number in shown.items():
+        if number > counts.get(piece, 0):
+            _too_many(table, piece, counts.get(piece, 0), number)
+    there = Counter(piece for pieces in table.open.values() for piece in pieces)
+    where: dict[Piece, list[Cell]] = {}
+    for cell, pieces in table.open.items():
+        for piece in dict.fromkeys(pieces):
+            where.setdefault(piece, []).append(cell)
+    for piece, count in counts.items():
+        left = count - shown[piece]
+        if there[piece] > left:
+            _take(table, piece, there[piece] - left, where[piece])
+        elif there[piece] < left:
+            _put(table, piece, left - there[piece])
 
 
-def _strangers(board: _Board) -> None:
-    """Pieces of which there are none in the game."""
-    known = {piece for piece, _ in board.context.pieces[board.pieces].counts}
-    for content in board.given.values():
-        for piece in content.pieces:
-            if piece not in known:
-                board.context.report.stop("C0232", content.span, f"there is no `{_text(board, piece)}` in the game")
+def _text(table: _Table, piece: Piece) -> str:
+    return " ".join(piece) or table.pieces
 
 
-def _text(board: _Board, piece: Piece) -> str:
-    return " ".join(piece) or board.pieces
+def _cells_text(cells: list[Cell]) -> str:
+    """Some places by name: the first few say enough."""
+    return listed(
+        [place + (f"[{', '.join(map(str, index))}]" if index else "") for place, index in cells[:SHOWN]], "or"
+    )
 
 
-def _cell_text(cell: Cell) -> str:
-    place, index = cell
-    return place + (f"[{', '.join(str(value) for value in index)}]" if index else "")
+def _too_many(table: _Table, piece: Piece, count: int, shown: int) -> None:
+    span = next(content.span for content in reversed(table.given.values()) if piece in content.pieces)
+    text = _text(table, piece)
+    there = f"there {'is' if count == 1 else 'are'} only {count}" if count else "there is none"
+    table.context.report.stop("C0232", span, f"the example has {shown} `{text}`, and {there} in the game")
 
 
-def _too_many(board: _Board, piece: Piece, count: int, shown: int) -> None:
-    span = next(content.span for content in reversed(board.given.values()) if piece in content.pieces)
-    text = _text(board, piece)
-    message = f"the example has {shown} `{text}`, and there {'is' if count == 1 else 'are'} only {count} in the game"
-    board.context.report.stop("C0232", span, message)
-
-
-def _take(board: _Board, piece: Piece, number: int) -> None:
+def _take(table: _Table, piece: Piece, number: int, cells: list[Cell]) -> None:
     """Pieces that are drawn elsewhere are missing where they start."""
-    cells = [cell for cell, pieces in board.open.items() if piece in pieces]
-    if len(cells) > 1 and sum(board.open[cell].count(piece) for cell in cells) > number:
-        where = listed([_cell_text(cell) for cell in cells[:4]], "or")
-        message = f"{number} of `{_text(board, piece)}` could be missing in {where}"
-        board.context.report.stop("C0231", board.span, message, "give what is in these places")
+    if len(cells) > 1 and sum(table.open[cell].count(piece) for cell in cells) > number:
+        message = f"{number} of `{_text(table, piece)}` could be missing in {_cells_text(cells)}"
+        table.context.report.stop("C0231", table.span, message, "give what is in these places")
     for cell in cells:
-        taken = min(number, board.open[cell].count(piece))
+        taken = min(number, table.open[cell].count(piece))
         for _ in range(taken):
-            board.open[cell].remove(piece)
+            table.open[cell].remove(piece)
         number -= taken
 
 
-def _put(board: _Board, piece: Piece, number: int) -> None:
+def _put(table: _Table, piece: Piece, number: int) -> None:
     """Pieces that are nowhere yet go where only they can be."""
-    context = board.context
-    kind = context.pieces[board.pieces]
-    cells = [
+    context = table.context
+    kind = context.pieces[table.pieces]
+    fitting = (
         (name, index)
-        for name, index in board.open
+        for name, index in table.open
         if context.places[name].kind == "bag" and holds(context, kind, context.places[name], index, piece)
-    ]
-    text = _text(board, piece)
+    )
+    cells = list(islice(fitting, SHOWN))
+    text = _text(table, piece)
     if not cells:
         message = f"{number} of `{text}` {'is' if number == 1 else 'are'} not accounted for"
-        board.context.report.stop("C0231", board.span, message, "give where they are")
+        context.report.stop("C0231", table.span, message, "give where they are")
     if len(cells) > 1:
-        where = listed([_cell_text(cell) for cell in cells[:4]], "or")
-        message = f"{number} of `{text}` could be in {where}"
-        board.context.report.stop("C0231", board.span, message, "give what is in these places")
-    board.open[cells[0]] += [piece] * number
+        message = f"{number} of `{text}` could be in {_cells_text(cells)}"
+        context.report.stop("C0231", table.span, message, "give what is in these places")
+    table.open[cells[0]] += [piece] * number

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NoReturn
 
@@ -73,6 +74,7 @@ class Context:
     define_now: Callable[[str], Define] | None = None
     """Resolves a define that is used before its turn."""
     broken: set[str] = field(factory=set)
+    spent: Counter[str] = field(factory=Counter)
     shaping: set[str] = field(factory=set)
     """The options whose values have been used for the shape of the game."""
 
@@ -98,6 +100,12 @@ class Context:
         if kind == "option":
             self.report.stop("C0201", span, f"the option `{name}` is declared further down", "declare it first")
         self.early(name, span)
+
+    def spend(self, what: str, number: int, most: int, span: Span) -> None:
+        """Count towards a limit of the whole game; give up past it. The limits keep hostile files from taking long."""
+        self.spent[what] += number
+        if self.spent[what] > most:
+            self.report.stop("C0219", span, f"this makes {self.spent[what]} {what}, and a game has at most {most}")
 
     def early(self, name: str, span: Span) -> NoReturn:
         """Give up: a name is used for what the game is made of before there is a game."""
@@ -153,15 +161,17 @@ class Locals:
     """The names of the locals of one declaration, which are unique in it."""
 
     used: set[str] = field(factory=set)
+    last: Counter[str] = field(factory=Counter)
     gone: dict[str, Span] = field(factory=dict)
     """Names that were bound somewhere in this declaration: for better words where they are out of reach."""
 
     def fresh(self, name: str) -> str:
         """The name itself, or with a number where it has been used before."""
-        number, local = 1, name
+        number, local = self.last[name] or 1, name
         while local in self.used:
             number += 1
             local = f"{name}-{number}"
+        self.last[name] = number
         self.used.add(local)
         return local
 

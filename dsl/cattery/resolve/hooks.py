@@ -17,38 +17,42 @@ from cattery.resolve.report import Report
 from cattery.syntax import ast
 
 Hook = tuple[int, ast.HookDecl]
+Mentions = dict[str, list[ast.Stmt]]
+"""The statements that mention a name."""
 
 
 def weave(body: tuple[ast.Stmt, ...], hooks: list[Hook], report: Report) -> tuple[ast.Stmt, ...]:
     """The flow with what the hooks put in, in the order of the overlays."""
-    loom = _Loom(report)
+    loom = _Loom(report, any(isinstance(statement, ast.TurnStmt) for statement in statements(body)))
+    base = _mentions(body)
     for layer in dict.fromkeys(layer for layer, _ in hooks):
         mine = [hook for number, hook in hooks if number == layer]
-        woven = (*body, *(statement for _, other in loom.placed for statement in other.body))
+        woven = _mentions((*body, *(statement for _, other in loom.placed for statement in other.body)))
         for hook in mine:
-            loom.place(layer, hook, body, woven)
+            loom.place(layer, hook, base, woven)
     return loom.block(body)
 
 
 @define(eq=False)
 class _Loom:
     report: Report
+    has_turn: bool
     before: dict[int, list[ast.HookDecl]] = field(factory=dict)
     after: dict[int, list[ast.HookDecl]] = field(factory=dict)
     start: list[ast.HookDecl] = field(factory=list)
     end: list[ast.HookDecl] = field(factory=list)
     placed: list[Hook] = field(factory=list)
 
-    def place(self, layer: int, hook: ast.HookDecl, body: tuple[ast.Stmt, ...], woven: tuple[ast.Stmt, ...]) -> None:
+    def place(self, layer: int, hook: ast.HookDecl, base: Mentions, woven: Mentions) -> None:
         """Find where a hook belongs."""
         if hook.where in ("start", "end"):
-            if not any(isinstance(statement, ast.TurnStmt) for statement in statements(woven)):
+            if not self.has_turn:
                 self.report.say("C0252", hook.span, "the flow has no turn to hook")
                 return
             (self.start if hook.where == "start" else self.end).append(hook)
             self.placed.append((layer, hook))
             return
-        anchor = self._anchor(hook, body) or self._anchor(hook, woven)
+        anchor = base.get(hook.anchor.text) or woven.get(hook.anchor.text)
         if not anchor:
             self._not_found(hook, woven)
         elif len(anchor) > 1:
@@ -60,11 +64,7 @@ class _Loom:
             beside.setdefault(id(anchor[0]), []).append(hook)
             self.placed.append((layer, hook))
 
-    def _anchor(self, hook: ast.HookDecl, body: tuple[ast.Stmt, ...]) -> list[ast.Stmt]:
-        return [statement for statement in statements(body) if hook.anchor.text in mentioned(statement)]
-
-    def _not_found(self, hook: ast.HookDecl, body: tuple[ast.Stmt, ...]) -> None:
-        names = dict.fromkeys(name for statement in statements(body) for name in mentioned(statement))
+    def _not_found(self, hook: ast.HookDecl, names: Mentions) -> None:
         close = suggest(hook.anchor.text, names)
         message = f"no statement of the flow mentions `{hook.anchor.text}`"
         self.report.say("C0252", hook.anchor.span, message, f"did you mean `{close}`?" if close else None)
@@ -128,6 +128,14 @@ def statements(body: tuple[ast.Stmt, ...]) -> Iterator[ast.Stmt]:
         yield statement
         for block in inner_blocks(statement):
             yield from statements(block)
+
+
+def _mentions(body: tuple[ast.Stmt, ...]) -> Mentions:
+    found: Mentions = {}
+    for statement in statements(body):
+        for name in sorted(mentioned(statement)):
+            found.setdefault(name, []).append(statement)
+    return found
 
 
 def mentioned(statement: ast.Stmt) -> set[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import NoReturn
 
 from attrs import evolve
@@ -37,12 +38,19 @@ WORDS = ("me", "none", "off", "yes", "no", "empty")
 """The words of the language that stand where a name could."""
 
 RESERVED = frozenset(WORDS) | {"player", "chance", "decline", "direction"}
+MAX_CANDIDATES = 2000
+MAX_NAMES = 200
+"""How many names can be bound at one place."""
 CALLED = frozenset(name for name, row in OPERATIONS.items() if row.form == "call" and name != "pairs") | {"times"}
 """What is written like the call of a define or like a piece."""
 
 
 def new(env: Env, name: ast.Name, type_: Type, source: PieceSource | None = None, broken: bool = False) -> Binding:
     """A binding for a new name, which must not mean anything here yet."""
+    if len(env.bindings) >= MAX_NAMES:
+        env.report.stop(
+            "C0237", name.span, f"more than {MAX_NAMES} names are known here", "make rules or defines of parts of it"
+        )
     known = meaning_of(env, name.text)
     if known is not None:
         text, span = known
@@ -307,7 +315,7 @@ def is_literal(env: Env, node: ast.Expr) -> bool:
 
 def unknown(env: Env, name: str, span: Span, expected: Type | None = None) -> NoReturn:
     """Give up: a name that nothing declares."""
-    close = suggest(name, _candidates(env, expected))
+    close = suggest(name, islice(_candidates(env, expected), MAX_CANDIDATES))
     message, suggestion = f"nothing is called `{name}` here", f"did you mean `{close}`?" if close else None
     if expected is not None and not close and isinstance(bare(expected), EnumType | DirectionType):
         suggestion = f"expected is {said(expected)}: {listed(literals(env.context, expected), 'or')}"

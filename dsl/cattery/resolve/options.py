@@ -19,6 +19,8 @@ from cattery.syntax import ast
 
 MAX_DEPTH = 32
 """How many enums may include each other."""
+MAX_MEMBERS = 4096
+MAX_PLAYERS = 64
 DOMAIN_LIMIT = 100_001
 """An option has at most so many values."""
 
@@ -36,7 +38,11 @@ def players(context: Context) -> None:
             names.append(name.text)
     if not names:
         context.report.say("C0234", head.span, "the game does not say who plays", "add a line `players <name>, <name>`")
-    context.players = tuple(names)
+    context.players = tuple(names[:MAX_PLAYERS])
+    if len(names) > MAX_PLAYERS:
+        context.report.say(
+            "C0219", head.players[MAX_PLAYERS].span, f"there are {len(names)} players, and at most {MAX_PLAYERS} can be"
+        )
     origin = evolve(origin_of(context, "player"), span=head.players[0].span if head.players else NOWHERE)
     context.enums["player"] = Enum("player", context.players, (), origin)
 
@@ -72,6 +78,10 @@ def _enum(context: Context, node: ast.EnumDecl, all_: dict[str, ast.EnumDecl], a
             close = suggest(text, [*all_, "player"])
             suggestion = f"did you mean `{close}`?" if close else None
             context.report.say("C0201", member.name.span, f"there is no enum `{text}`", suggestion)
+    if len(members) > MAX_MEMBERS:
+        message = f"`{name}` has {len(members)} members, and at most {MAX_MEMBERS} can be"
+        context.report.say("C0219", node.name.span, message)
+        del members[MAX_MEMBERS:]
     context.enums[name] = Enum(name, tuple(members), tuple(includes), origin_of(context, name))
 
 
@@ -101,6 +111,7 @@ def _option(env: Env, node: ast.OptionDecl) -> None:
     context, name = env.context, node.name.text
     origin = origin_of(context, name)
     type_, domain = _domain(env, node)
+    context.spend("values of options", len(domain), 10 * DOMAIN_LIMIT, node.span)
     if isinstance(node.domain, tuple):
         context.enums[name] = Enum(name, tuple(str(value) for value in domain), (), origin)
     default = _default(env, node, type_, domain)

@@ -88,7 +88,7 @@ def merge(loaded: LoadedFiles, report: Report) -> Merged | None:
     work = _Merge(merged, report, loaded.layers)
     for number, layer in enumerate(loaded.layers):
         work.add(number, layer)
-    work.weave()
+    work.finish()
     return merged
 
 
@@ -108,6 +108,8 @@ class _Merge:
     layers: tuple[Layer, ...]
     touched: dict[tuple[str, str], _Touched] = field(factory=dict)
     hooks: list[tuple[int, ast.HookDecl]] = field(factory=list)
+    answered: dict[tuple[str, str], int] = field(factory=dict)
+    """How many of the citations were there when a declaration was replaced or removed."""
     flow_layer: int = 0
 
     def add(self, number: int, layer: Layer) -> None:
@@ -205,25 +207,25 @@ class _Merge:
                 "C0250", node.span, "this cannot be replaced", "replace a declaration that has a name, or the flow"
             )
             return
-        self._cite(inner, kind_of(inner), inner.name.text)
         if self._exists(number, kind_of(inner), inner.name, node.span, "replace"):
-            self._answered(kind_of(inner), inner.name.text, inner.span)
+            self._answered(kind_of(inner), inner.name.text)
         elif inner.name.text in self.merged.declared:
             return
+        self._cite(inner, kind_of(inner), inner.name.text)
         self.merged.declared[inner.name.text] = Declared(inner, kind_of(inner), title, number)
 
     def _replace_flow(self, number: int, node: ast.ReplaceDecl, flow: ast.FlowDecl) -> None:
-        self._cite(flow, "flow", "")
         if number == 0 or self.merged.flow is None:
             self.report.say("C0250", node.span, "there is no flow to replace", "write `flow` without `replace`")
             return
         self._conflict(number, "flow", "", node.span, "replace")
-        self._answered("flow", "", flow.span)
+        self._answered("flow", "")
+        self._cite(flow, "flow", "")
         self.merged.flow, self.flow_layer = flow, number
 
     def _remove(self, number: int, node: ast.RemoveDecl) -> None:
         if self._exists(number, node.kind, node.name, node.span, "remove"):
-            self._answered(node.kind, node.name.text, node.span)
+            self._answered(node.kind, node.name.text)
             del self.merged.declared[node.name.text]
 
     def _exists(self, number: int, kind: str, name: ast.Name, span: Span, what: str) -> bool:
@@ -274,23 +276,23 @@ class _Merge:
     def _cite(self, node: ast.Decl, kind: str, by: str) -> None:
         self.merged.citations += [Citation(cite.text, cite.span, kind, by) for cite in citations(node)]
 
-    def _answered(self, kind: str, name: str, by: Span) -> None:
-        """Mark what a replaced or removed declaration cites."""
+    def _answered(self, kind: str, name: str) -> None:
+        """What a replaced or removed declaration has cited so far is answered elsewhere."""
+        self.answered[kind, name] = len(self.merged.citations)
+
+    def _mark_answered(self) -> None:
+        citations = enumerate(self.merged.citations)
         self.merged.citations = [
-            evolve(c, replaced=True) if (c.kind, c.by) == (kind, name) and not _inside(c.span, by) else c
-            for c in self.merged.citations
+            evolve(c, replaced=True) if number < self.answered.get((c.kind, c.by), 0) else c for number, c in citations
         ]
 
     # --- hooks -------------------------------------------------------------------------------------------------------
 
-    def weave(self) -> None:
-        """Put the hooks of the overlays into the flow."""
+    def finish(self) -> None:
+        """Mark what has been replaced, and put the hooks of the overlays into the flow."""
+        self._mark_answered()
         if self.merged.flow is not None:
             body = hooks.weave(self.merged.flow.body, self.hooks, self.report)
             self.merged.flow = evolve(self.merged.flow, body=body)
         elif self.hooks:
             self.report.say("C0252", self.hooks[0][1].span, "there is no flow to hook")
-
-
-def _inside(span: Span, around: Span) -> bool:
-    return span.path == around.path and around.start <= span.start and span.end <= around.end

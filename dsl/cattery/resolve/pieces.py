@@ -47,6 +47,7 @@ def _pieces(env: Env, node: ast.PiecesDecl) -> PiecesType:
     order = list(product(*(env.context.enums[type_.name].members for _, type_ in fields)))
     if len(counts) > MAX_KINDS:
         env.report.stop("C0222", node.span, f"there are more than {MAX_KINDS} different pieces")
+    env.context.spend("pieces", sum(counts.values()), MAX_COUNT, node.span)
     present = tuple((piece, counts[piece]) for piece in order if counts.get(piece))
     if not present:
         env.report.stop(

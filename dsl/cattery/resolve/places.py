@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import islice, product
 
 from attrs import define, field
 
@@ -53,8 +53,7 @@ def _per(env: Env, node: ast.PlaceDecl | ast.ValueDecl) -> tuple[Type, ...]:
             )
         per.append(type_)
         cells *= len(index_values(env.context, type_))
-    if cells > MAX_CELLS:
-        env.report.stop("C0219", node.span, f"there are {cells} of `{node.name.text}`, and at most {MAX_CELLS} can be")
+    env.context.spend("places and values", cells, MAX_CELLS, node.span)
     return tuple(per)
 
 
@@ -154,8 +153,8 @@ def _explicit(start: _Start, node: ast.PlaceDecl) -> None:
     kind = context.pieces[head.pieces]
     cells = start.contents.setdefault(name, {})
     for line in node.init:
+        count = constant_number(start.env, line.count, "a number of pieces", 0, MAX_COUNT)
         for index in indices(context, head.per):
-            count = constant_number(start.env, line.count, "a number of pieces", 0, MAX_COUNT)
             piece = whole(context, kind.fields, line.fields, line.span, player_of(head, index))
             _put(start, head, index, (piece,) * count, line.span)
     _check_one(start, head, cells, node.span)
@@ -201,15 +200,17 @@ def _the_rest(start: _Start, pieces: str, nodes: dict[str, ast.PlaceDecl]) -> No
     context, left = start.env.context, start.left[pieces]
     kind = context.pieces[pieces]
     holders = [context.places[name] for name in start.rest if context.places[name].pieces == pieces]
+    all_indices = {head.name: indices(context, head.per) for head in holders}
     for piece, _ in kind.counts:
         if left[piece] == 0:
             continue
-        cells = [
+        fitting = (
             (head, index)
             for head in holders
-            for index in indices(context, head.per)
+            for index in all_indices[head.name]
             if holds(context, kind, head, index, piece)
-        ]
+        )
+        cells = list(islice(fitting, 2))
         if len(cells) > 1:
             _ambiguous_rest(start, cells[1][0], piece, nodes)
         if cells:
@@ -233,7 +234,7 @@ def holds(context: Context, kind: PiecesType, head: PlaceHead, index: tuple[Valu
         for (_, type_), value in zip(kind.fields, piece, strict=True)
         if first in context.enums[type_.name].members
     ]
-    return player in owners or len(context.players) == 1
+    return player in owners or not owners
 
 
 def _ambiguous_rest(start: _Start, head: PlaceHead, piece: Piece, nodes: dict[str, ast.PlaceDecl]) -> None:

@@ -20,9 +20,16 @@ class Stop(Exception):
     """What is being resolved is wrong; a diagnostic has said so already."""
 
 
+class Enough(Exception):
+    """So much is wrong that saying more would help nobody."""
+
+
+MOST = 100
+
+
 @define(eq=False)
 class Report:
-    """The diagnostics found so far."""
+    """The diagnostics found so far; after a hundred it is enough."""
 
     found: list[Diagnostic] = field(factory=list)
 
@@ -39,6 +46,8 @@ class Report:
         diagnostic = Diagnostic(code, span, message, labels, suggestion, fix)
         if diagnostic not in self.found:
             self.found.append(diagnostic)
+        if len(self.found) >= MOST:
+            raise Enough
 
     def stop(
         self,

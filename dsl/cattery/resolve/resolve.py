@@ -14,10 +14,11 @@ from cattery.resolve.game import game as make
 from cattery.resolve.load import LoadedFiles
 from cattery.resolve.options import text_of
 from cattery.resolve.overlays import Merged, merge
-from cattery.resolve.report import Report, part
-from cattery.source import NOWHERE
+from cattery.resolve.report import Enough, Report, part
+from cattery.source import NOWHERE, Span
 from cattery.syntax import ast
 
+MAX_GAMES = 64
 TOO_DEEP = "this goes too deep: too much is nested in each other"
 
 Found = tuple[Diagnostic, ...]
@@ -39,6 +40,8 @@ def resolve(
             game, context = make(loaded, merged, options, report)
             if not report.failed:
                 game = evolve(game, examples=tuple(_examples_of(context, game)))
+    except Enough:
+        pass
     except RecursionError:
         report.say("C0237", NOWHERE, TOO_DEEP, "give parts of it names of their own")
     return None if report.failed else game, _in_order(report)
@@ -86,6 +89,8 @@ def resolve_examples(loaded: LoadedFiles, game: Game) -> tuple[tuple[tuple[Game,
                 made = shelf.game(node)
                 if made is not None:
                     found.append((made[0], example(made[1], made[0], node, overlay)))
+    except Enough:
+        pass
     except RecursionError:
         report.say("C0237", NOWHERE, TOO_DEEP, "give parts of it names of their own")
     return tuple(found), _in_order(report)
@@ -102,13 +107,16 @@ class _Shelf:
 
     def game(self, node: ast.ExampleDecl) -> tuple[Game, Context] | None:
         """The game that an example is about; None where it cannot be built, which has been said."""
-        default = self._make(())
+        default = self._make((), node.title.span)
         if default is None:
             return None
         wanted = option_texts(default[1], node)
-        return self._make(tuple((name, text) for name, text in wanted.items()))
+        return self._make(tuple(wanted.items()), node.title.span)
 
-    def _make(self, options: tuple[tuple[str, str], ...]) -> tuple[Game, Context] | None:
+    def _make(self, options: tuple[tuple[str, str], ...], span: Span) -> tuple[Game, Context] | None:
+        if options not in self.games and len(self.games) > MAX_GAMES:
+            message = f"the examples ask for more than {MAX_GAMES} different games"
+            self.report.stop("C0219", span, message, "let some of them share their options")
         if options not in self.games:
             report = Report()
             made = make(self.loaded, self.merged, dict(options), report)
