@@ -10,7 +10,7 @@ from typing import assert_never
 from attrs import define, field
 
 from cattery.diagnostics import Diagnostic
-from cattery.interp.evaluate import Evaluator
+from cattery.interp.evaluate import Env, Evaluator
 from cattery.interp.interpreter import Interpreter
 from cattery.interp.notation import DECLINE, move_text, parse_move
 from cattery.interp.position import Position, contents_json
@@ -163,7 +163,7 @@ class Runner:
         so_far = f"{position.actor} decides" if outcome is None else f"the game is over by {outcome.end}"
         match step.what:
             case "holds" if step.condition is not None:
-                self.holds(position, step.condition, step.span)
+                self.holds(position, step.condition, step.span, {})
             case "contents":
                 for content in step.contents:
                     self.contents(position, content, step.span)
@@ -178,16 +178,18 @@ class Runner:
             case _:
                 pass
 
-    def holds(self, position: Position, condition: Expr, span: Span) -> None:
-        """A condition has to hold; each part of an `and` speaks for itself."""
+    def holds(self, position: Position, condition: Expr, span: Span, env: Env) -> bool:
+        """A condition has to hold; the first part of an `and` that does not is the one to speak of."""
         look = Evaluator(self.interpreter.game, position.state)
         if isinstance(condition, Logic) and condition.op == "and":
-            self.holds(position, condition.left, span)
-            self.holds(position, condition.right, span)
-        elif not look.truth(condition, {}):
-            asked = asked_about(condition)
-            found = "" if asked is None else f": it is {value_text(asked.type, look.value(asked, {})) or 'empty'}"
-            self.fail(condition.span if condition.span.line else span, f"this does not hold{found}")
+            left, right = condition.left, condition.right
+            return self.holds(position, left, span, env) and self.holds(position, right, span, env)
+        if look.truth(condition, env):
+            return True
+        asked = asked_about(condition)
+        found = "" if asked is None else f": it is {value_text(asked.type, look.value(asked, env)) or 'empty'}"
+        self.fail(condition.span if condition.span.line else span, f"this does not hold{found}")
+        return False
 
     def contents(self, position: Position, wanted: PlaceContents, span: Span) -> None:
         """A place has to hold these pieces."""

@@ -166,7 +166,7 @@ def _moves(context: Context, moves: tuple[ast.Doc, ...]) -> tuple[str, ...]:
     actions = [name for name, declared in context.merged.declared.items() if declared.kind == "action"]
     for move in moves:
         first = move.text.split(" ", 1)[0]
-        if first not in (*actions, "decline"):
+        if first.casefold() not in (*map(str.casefold, actions), "decline"):
             close = suggest(first, [*actions, "decline"])
             suggestion = f"did you mean `{close}`?" if close else f"the actions are {listed(actions)}"
             context.report.stop(
