@@ -4,7 +4,7 @@ place where anything that goes wrong becomes a diagnostic and an exit code.
 
 from __future__ import annotations
 
-import errno
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -31,6 +31,9 @@ COMMANDS: dict[str, str] = {
     "play-moves": "Replay a list of moves.",
     "demo": "Check, build and play all shipped games.",
 }
+
+COMPLETE = "_CATTERY_COMPLETE"
+"""Set by a shell that wants to complete a command line; `_CATTERY_COMPLETE=bash_source cattery` sets it up."""
 
 EPILOG = "\b\nExit codes:\n" + "\n".join(f"  {code:<4}{meaning}" for code, meaning in exits.MEANINGS.items())
 
@@ -62,41 +65,53 @@ class Commands(click.Group):
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:  # type: ignore[override]
         """Run, and leave with a documented exit code whatever happens."""
-        for stream in (sys.stdout, sys.stderr):
+        for stream, errors in (
+            (sys.stdin, "replace"),
+            (sys.stdout, "backslashreplace"),
+            (sys.stderr, "backslashreplace"),
+        ):
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
+                stream.reconfigure(errors=errors)
         words = list(sys.argv[1:] if args is None else args)
         sys.exit(self._leave(words, prog_name, extra))
 
     def _leave(self, words: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
+        """Run and report; what keeps the report itself from being written is dealt with here."""
         try:
             code = self._run(words, prog_name, extra)
             sys.stdout.flush()
             return code
         except BrokenPipeError:
-            return _pipe_is_closed()
+            _silence()
+            return exits.PIPE
         except OSError as error:
-            if error.errno != errno.EPIPE:
-                raise
-            return _pipe_is_closed()
+            _silence()
+            from cattery.cli.report import failed  # only when something went wrong
+
+            with contextlib.suppress(OSError):
+                failed(error, as_json=False)
+            return exits.USAGE
         except (KeyboardInterrupt, EOFError, click.Abort):
             click.echo(err=True)
             return exits.INTERRUPTED
 
     def _run(self, words: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
+        """Run a command; every exception but those about the output itself is reported."""
+        name = prog_name or "cattery"
         try:
-            result = super().main(words, prog_name, **{**extra, "standalone_mode": False})
-        except (KeyboardInterrupt, EOFError, click.Abort, BrokenPipeError):
+            if COMPLETE in os.environ:
+                return _complete(self, name)
+            with self.make_context(name, words, **extra) as context:
+                result = self.invoke(context)
+        except (KeyboardInterrupt, EOFError, click.Abort, OSError):
             raise
         except click.exceptions.Exit as leave:
             return leave.exit_code
         except Exception as error:  # whatever it is, the user gets a diagnostic
-            if isinstance(error, OSError) and error.errno == errno.EPIPE:
-                raise
-            if "--debug" in words and not isinstance(error, click.ClickException):
-                raise
-            from cattery.cli.report import failed  # only when something went wrong
+            from cattery.cli.report import failed, is_internal  # only when something went wrong
 
+            if "--debug" in words and is_internal(error):
+                raise
             return failed(error, as_json="--json" in words)
         return result if isinstance(result, int) else exits.OK
 
@@ -108,15 +123,20 @@ def _nearest(word: str) -> str:
     return f" Did you mean {near[0]!r}?" if near else ""
 
 
-def _pipe_is_closed() -> int:
-    """Nobody reads any more: say nothing, not even when Python flushes at its end."""
+def _complete(commands: click.Group, name: str) -> int:
+    """What a shell asks for when Tab is pressed."""
+    from click.shell_completion import shell_complete  # only for the shell
+
+    return shell_complete(commands, {}, name, COMPLETE, os.environ[COMPLETE])
+
+
+def _silence() -> None:
+    """The output cannot be written: let Python not try again when it flushes at its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            os.dup2(nowhere, stream.fileno())
-        except (OSError, ValueError, AttributeError):
-            continue
-    return exits.PIPE
+    try:
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        return
 
 
 @click.group(

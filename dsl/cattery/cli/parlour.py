@@ -12,6 +12,7 @@ from attrs import define
 from rich.console import Console
 
 from cattery.cli.canvas import Run
+from cattery.cli.completing import completing
 from cattery.cli.draw import legend, picture
 from cattery.cli.listing import columns
 from cattery.cli.nodes import last_json, node_json, outcome_words
@@ -57,6 +58,7 @@ class Parlour:
     def evening(self) -> None:
         """Play until the game is over and nobody wants to go back, or until somebody leaves."""
         self.welcome()
+        completing(self.words)
         fresh = True
         while not self.done:
             with in_tree(self.opened.title):
@@ -74,6 +76,9 @@ class Parlour:
         except EOFError:
             self.say("")
             return ":quit"
+        except KeyboardInterrupt:
+            self.say("")
+            raise
 
     def answer(self, line: str) -> bool:
         """Do what was typed; returns whether the position is to be drawn again."""
@@ -93,6 +98,10 @@ class Parlour:
             return command(rest.strip())
         self.cannot(line, moves)
         return False
+
+    def words(self) -> list[str]:
+        """What can be typed here: the legal moves and the command words."""
+        return [*(self.table.match.moves() if self.table.match.actor else []), *self.commands()]
 
     def word(self, line: str) -> bool:
         """Whether the line begins with a command word."""
@@ -202,7 +211,8 @@ class Parlour:
             self.say(f"\n{outcome_words(match.outcome, len(self.table.past))}; `undo` or `quit`")
             return
         moves = match.moves()
-        self.say(f"\n{match.actor} has {len(moves)} move{'s' if len(moves) != 1 else ''}")
+        node = match.to_json().get("node")
+        self.say(f"\n{match.actor} chooses {node}: {len(moves)} move{'s' if len(moves) != 1 else ''}")
         if len(moves) <= FEW:
             self.moves("")
 

@@ -38,6 +38,11 @@ def failed(error: Exception, as_json: bool) -> int:
     return exit_code(diagnostics)
 
 
+def is_internal(error: Exception) -> bool:
+    """Whether it is a mistake of Cattery itself."""
+    return not isinstance(error, CatError | click.ClickException | OSError)
+
+
 def exit_code(diagnostics: Iterable[Diagnostic]) -> int:
     """The exit code of a command that ends with these; warnings alone are no finding."""
     codes = {_exit_of(d) for d in diagnostics if d.is_error}
@@ -85,6 +90,10 @@ def _diagnosed(error: Exception) -> tuple[tuple[Diagnostic, ...], Reader]:
             return error.diagnostics, reader_of(None)
         case click.ClickException():
             return (_usage_error(error),), reader_of(None)
+        case OSError():
+            reason = (error.strerror or str(error)).lower()
+            message = f"{f'`{error.filename}`' if error.filename else 'the output'} cannot be used: {reason}"
+            return (Diagnostic("C0518", NOWHERE, message),), reader_of(None)
         case _:
             words = f"{type(error).__name__}: {error}"[:400]
             suggestion = "run the command again with --debug and report what it prints"
