@@ -36,17 +36,17 @@ class Printer:
         text, level = self._x(node)
         return f"({text})" if level < around else text
 
-    def truth(self, node: c.X) -> str:
+    def truth(self, node: c.X, around: int = TERNARY) -> str:
         """An expression whose truth is all that matters."""
         match node:
             case c.Prim(op="nonempty", args=(inner,)):
-                return self.x(inner)
+                return self.x(inner, around)
             case c.Prim(op=">=", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
                 return self.x(cell)
             case c.Prim(op="<", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
                 return f"not {self.x(cell)}"
             case _:
-                return self.x(node)
+                return self.x(node, around)
 
     def boolean(self, node: c.X) -> str:
         """An expression that is True or False, not only something or nothing."""
@@ -87,7 +87,7 @@ class Printer:
             case c.Prim():
                 return self._prim(node)
             case c.Cond(test=test, then=then, otherwise=otherwise):
-                return f"{self.x(then, OR)} if {self.truth(test)} else {self.x(otherwise, TERNARY)}", TERNARY
+                return f"{self.x(then, OR)} if {self.truth(test, OR)} else {self.x(otherwise, TERNARY)}", TERNARY
             case c.Func(name=name, args=args):
                 return self._call(name, args), ATOM
             case c.Lined(family=family, sites=sites):
@@ -181,7 +181,7 @@ class Printer:
 
     def _fold(self, node: c.Fold) -> str:
         names = ", ".join(node.vars)
-        where = "" if node.where is None else f" if {self.truth(node.where)}"
+        where = "" if node.where is None else f" if {self.truth(node.where, OR)}"
         loop = f"for {names} in {self.over(node.over)}{where}"
         body = "1" if node.body is None else self.x(node.body)
         match node.op:
@@ -307,7 +307,7 @@ class Printer:
             return [f"for {names} in {over}:", *self.block(s.body)]
         if s.frozen:
             items = names if len(s.vars) == 1 else f"({names})"
-            return [f"for {names} in [{items} for {names} in {over} if {self.truth(s.where)}]:", *self.block(s.body)]
+            return [f"for {names} in [{items} for {names} in {over} if {self.truth(s.where, OR)}]:", *self.block(s.body)]
         return [f"for {names} in {over}:", f"    if {self.truth(s.where)}:", *self.block(s.body, 2)]
 
     def _set(self, s: c.Set) -> list[str]:
