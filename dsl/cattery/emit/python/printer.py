@@ -307,7 +307,8 @@ class Printer:
             return [f"for {names} in {over}:", *self.block(s.body)]
         if s.frozen:
             items = names if len(s.vars) == 1 else f"({names})"
-            return [f"for {names} in [{items} for {names} in {over} if {self.truth(s.where, OR)}]:", *self.block(s.body)]
+            fits = self.truth(s.where, OR)
+            return [f"for {names} in [{items} for {names} in {over} if {fits}]:", *self.block(s.body)]
         return [f"for {names} in {over}:", f"    if {self.truth(s.where)}:", *self.block(s.body, 2)]
 
     def _set(self, s: c.Set) -> list[str]:
