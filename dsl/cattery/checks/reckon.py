@@ -1,6 +1,7 @@
 """What an expression is worth where some facts are known: the checks' own, careful reading of expressions.
 
 Everything it says is certain: `truth` gives None unless a condition holds, or fails, in every state that fits the facts.
+Nothing is made of the range of a number's parameter: an argument is not looked at again when play comes there.
 With `free` that must be so whatever the options are; else the options have the values that the game is built with.
 """
 
@@ -48,7 +49,7 @@ from cattery.model.expr import (
     Widen,
 )
 from cattery.model.game import Game
-from cattery.model.types import BagType, IntType
+from cattery.model.types import BagType, IntType, OptionalType
 
 Truth = bool | None
 
@@ -91,6 +92,10 @@ class Reckoner:
         match expr:
             case Lit(value):
                 return between(len(value), len(value)) if isinstance(value, tuple) and not value else constant(value)
+            case Local(type=IntType()):
+                return w.SOMETHING
+            case Local(type=OptionalType(IntType())):
+                return w.ANYTHING
             case Local(type=type_) | Me(type_):
                 return self.types.top(type_)
             case OptionValue():
@@ -184,7 +189,7 @@ class Reckoner:
         inner = known.closed()
         for parameter, argument in zip(define.parameters, expr.arguments, strict=True):
             inner = inner.having_local(parameter.name, self.worth(argument, known))
-        return self.worth(define.body, inner).meet(self.types.top(define.type))
+        return self.worth(define.body, inner)
 
     def _builtin(self, expr: Builtin, known: Known) -> Worth:
         return operation(self.game, expr, lambda part: self.worth(part, known), self.types.loose)
