@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cattery.interp.evaluate import Env, Evaluator
 from cattery.interp.execute import Executor, GameOver
@@ -24,23 +24,25 @@ from cattery_runtime.refusal import Refusal
 
 @frozen
 class Candidate:
-    """A move: an action, what the flow gives it, what was chosen, and how likely it is where chance chooses."""
+    """A move, or the beginning of one: an action, what the flow gives it, and what has been chosen so far.
+
+    `weight` is how likely it is where chance chooses.
+    """
 
     action: Action
     given: tuple[Value, ...]
-    values: tuple[Value, ...]
+    values: tuple[Value, ...] = ()
     weight: int = 1
 
     @property
     def env(self) -> Env:
-        """All parameters under their names."""
-        return bound(self.action, self.given, self.values)
+        """The parameters that are known, under their names."""
+        known = (*given(self.action), *chosen(self.action)[: len(self.values)])
+        return {p.name: value for p, value in zip(known, (*self.given, *self.values), strict=True)}
 
-
-def bound(action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...]) -> Env:
-    """The given parameters and as many of the chosen ones as there are values, under their names."""
-    names = [p.name for p in (*given(action), *chosen(action)[: len(values)])]
-    return dict(zip(names, (*fixed, *values), strict=True))
+    def first(self, count: int) -> Candidate:
+        """The beginning of this move with so many values."""
+        return evolve(self, values=self.values[:count])
 
 
 @frozen
@@ -63,42 +65,38 @@ class Legality:
     def of_use(self, use: Use, env: Env) -> Iterator[Candidate]:
         """The legal moves of one action that a node offers."""
         action = self.game.actions[use.name]
-        fixed = self.look.key(use.arguments, env)
-        if not self.failing(action, fixed, (), 0):
-            yield from self.beginning_with(action, fixed, (), 1)
+        guards = [clause for clause in clauses(self.game, action) if clause.kind == "guard"]
+        beginning = Candidate(action, self.look.key(use.arguments, env))
+        if self.passes(beginning, guards):
+            yield from self.completed(beginning, guards)
 
-    def beginning_with(
-        self, action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...], weight: int
-    ) -> Iterator[Candidate]:
-        """The legal moves whose first parameters are these, which have been looked at."""
-        if len(values) == len(chosen(action)):
-            candidate = Candidate(action, fixed, values, weight)
-            if self.broken_law(candidate) is None:
-                yield candidate
+    def completed(self, beginning: Candidate, guards: list[Clause]) -> Iterator[Candidate]:
+        """The legal moves that begin like this, which has passed its guards."""
+        parameters = chosen(beginning.action)
+        if len(beginning.values) == len(parameters):
+            if self.broken_law(beginning) is None:
+                yield beginning
             return
-        parameter = chosen(action)[len(values)]
-        for value in self.domain(parameter, bound(action, fixed, values)):
-            longer = (*values, value)
-            if not self.failing(action, fixed, longer, len(longer)):
-                copies = self.copies(parameter, value, bound(action, fixed, values))
-                yield from self.beginning_with(action, fixed, longer, weight * copies)
+        parameter = parameters[len(beginning.values)]
+        for value in self.domain(parameter, beginning.env):
+            weight = beginning.weight * self.copies(parameter, value, beginning.env)
+            longer = evolve(beginning, values=(*beginning.values, value), weight=weight)
+            if self.passes(longer, guards):
+                yield from self.completed(longer, guards)
 
-    def failing(self, action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...], stage: int) -> list[Clause]:
-        """The guards that can be looked at now that so many parameters are known, and do not hold."""
-        guards = [clause for clause in clauses(self.game, action) if clause.kind == "guard" and clause.bound == stage]
-        return [clause for clause in guards if not self.holds(clause, action, fixed, values)]
+    def passes(self, beginning: Candidate, guards: list[Clause]) -> bool:
+        """Whether the guards hold that can be looked at now that so many values are known, and could not before."""
+        return all(self.holds(clause, beginning) for clause in guards if clause.bound == len(beginning.values))
 
-    def holds(self, clause: Clause, action: Action, fixed: tuple[Value, ...], values: tuple[Value, ...]) -> bool:
+    def holds(self, clause: Clause, move: Candidate) -> bool:
         """Whether a clause holds for a move that the node offers."""
-        env = bound(action, fixed, values[: clause.bound])
         if clause.guard is not None:
-            return self.look.truth(clause.guard.condition, env)
+            return self.look.truth(clause.guard.condition, move.first(clause.bound).env)
         if clause.parameter is not None:
-            return values[clause.bound - 1] in self.domain(
-                clause.parameter, bound(action, fixed, values[: clause.bound - 1])
-            )
+            before = move.first(clause.bound - 1)
+            return move.values[clause.bound - 1] in self.domain(clause.parameter, before.env)
         if clause.law is not None:
-            return self.broken_law(Candidate(action, fixed, values)) != clause.law
+            return self.broken_law(move) != clause.law
         return True
 
     def domain(self, parameter: Parameter, env: Env) -> tuple[Value, ...]:
@@ -151,10 +149,9 @@ class Legality:
 
     def refusal_of(self, candidate: Candidate) -> Refusal | None:
         """The same for a move that the node offers."""
-        action, fixed, values = candidate.action, candidate.given, candidate.values
-        for clause in clauses(self.game, action):
-            if not self.holds(clause, action, fixed, values):
-                return self.refused(clause, action, candidate.env)
+        for clause in clauses(self.game, candidate.action):
+            if not self.holds(clause, candidate):
+                return self.refused(clause, candidate.action, candidate.env)
         return None
 
     def refused(self, clause: Clause, action: Action, env: Env) -> Refusal:
