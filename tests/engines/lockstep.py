@@ -12,7 +12,7 @@ from typing import TypeVar
 from attrs import define
 
 from cattery.interp import Interpreter, Position
-from cattery_runtime import CHANCE, Fault, GameMove, GameState, Rng
+from cattery_runtime import Fault, GameMove, GameState, Rng
 from cattery_runtime.protocol import Engine
 
 State = GameState[GameMove, str]
@@ -40,8 +40,7 @@ class Lockstep:
         played: list[str] = []
         try:
             for _ in range(plies):
-                self.compare(position, state, rng)
-                choices = self.interpreter_choices(position)
+                choices = self.compare(position, state, rng)
                 if not choices:
                     return
                 text = choices[rng.below(len(choices))]
@@ -57,12 +56,6 @@ class Lockstep:
             return self.interpreter.initial(), self.engine.State.initial()
         return self.interpreter.from_json(data), self.engine.State.from_json(data)
 
-    def interpreter_choices(self, position: Position) -> list[str]:
-        """What can happen, by the interpreter."""
-        if position.actor == CHANCE:
-            return [text for text, _ in self.interpreter.chances(position)]
-        return self.interpreter.moves(position)
-
     def step(self, position: Position, state: State, text: str) -> tuple[Position, State]:
         """The same move in both; a fault of the rules must be one in both, of the same line."""
         wanted, position = faulting(lambda: self.interpreter.play(position, text), position)
@@ -71,20 +64,21 @@ class Lockstep:
         self.same("the fault", found, wanted)
         return position, state
 
-    def compare(self, position: Position, state: State, rng: Rng) -> None:
-        """Everything that can be seen of a node."""
+    def compare(self, position: Position, state: State, rng: Rng) -> list[str]:
+        """Everything that can be seen of a node; returns what can happen there."""
         self.same("the state", json.dumps(state.to_json()), json.dumps(position.to_json()))
         self.same("the actor", state.actor, position.actor)
         self.same("the outcome", state.outcome, position.outcome)
-        self.same("the moves", [str(move) for move in state.moves()], self.interpreter.moves(position))
-        chances = [(str(chance.move), chance.probability) for chance in state.chances()]
-        self.same("the chances", chances, self.interpreter.chances(position))
+        moves, outcomes = self.interpreter.moves(position), self.interpreter.chances(position)
+        self.same("the moves", [str(move) for move in state.moves()], moves)
+        self.same("the chances", [(str(chance.move), chance.probability) for chance in state.chances()], outcomes)
         self.same("the broken claims", (), position.state.broken)
         for _ in range(self.asked):
             move = self.engine.MOVES[rng.below(len(self.engine.MOVES))]
             self.same(f"why {move}", state.why(move), self.interpreter.why(position, str(move)))
         twin = self.interpreter.from_json(state.to_json())
         self.same("what comes back from the JSON", twin.to_json(), position.to_json())
+        return moves or [text for text, _ in outcomes]
 
     def same(self, what: str, found: object, wanted: object) -> None:
         """The engine must say what the interpreter says."""

@@ -20,7 +20,7 @@ def printed(case: Case, package: str) -> str:
     return text
 
 
-def tests_of(module: ModuleType) -> list[str]:
+def names_of_tests(module: ModuleType) -> list[str]:
     """The names of the tests in a module."""
     return [name for name in vars(module) if name.startswith("test_")]
 
@@ -38,7 +38,7 @@ def test_properties_with_other_options(case: Case) -> None:
     package = f"properties_of_{case.name.replace('-', '_')}"
     with in_place(package, engine_texts(case, package)):
         module = fresh(f"test_{package}", printed(case, package))
-        for name in tests_of(module):
+        for name in names_of_tests(module):
             getattr(module, name)()
 
 
@@ -49,6 +49,6 @@ def test_properties_of_the_interpreter(case: Case) -> None:
     engine = interp_engine(game_of(case), [str(move) for move in engine_of(case).MOVES])
     with module_in_place("interpreted", engine):
         module = fresh("test_interpreted", printed(case, "interpreted"))
-        for name in tests_of(module):
+        for name in names_of_tests(module):
             if name not in ("test_why_agrees_with_moves", "test_illegal_moves_change_nothing"):
                 getattr(module, name)()

@@ -1,11 +1,12 @@
 """Broken copies of engines, and whether a test sees what is broken.
 
-A mutant is the text of a committed engine with one place changed. It is imported in the engine's stead, and a named test
+A mutant is the text of a committed engine with a few places changed. It is imported in the engine's stead, and a named test
 is run on it: a property test printed from the spec, or the lock step with the interpreter.
 """
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
@@ -24,20 +25,49 @@ from tests.engines.lockstep import Lockstep
 from tests.engines.project import ENGINES, PROPERTIES
 
 LOCKSTEP = "lockstep"
-EXAMPLES = 60
+EXAMPLES = 40
 PLIES = 400
 
 
 @frozen
+class Patch:
+    """One change in one function of an engine: `old` occurs exactly once in it. `a.b` is the method b of the class a."""
+
+    module: str
+    function: str
+    old: str
+    new: str
+
+    def apply(self, text: str) -> str:
+        """The text of the module with the change made; raises LookupError where it does not fit."""
+        start, end = function_lines(text, self.function)
+        lines = text.splitlines(keepends=True)
+        body = "".join(lines[start:end])
+        if body.count(self.old) != 1:
+            raise LookupError(f"{self.old!r} occurs {body.count(self.old)} times in {self.function}:\n{body}")
+        return "".join([*lines[:start], body.replace(self.old, self.new), *lines[end:]])
+
+
+def function_lines(text: str, name: str) -> tuple[int, int]:
+    """The first line of a function and the line behind its last one, from 0."""
+    found: list[ast.stmt] = list(ast.parse(text).body)
+    for part in name.split("."):
+        node = next((n for n in found if isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name == part), None)
+        if node is None:
+            raise LookupError(f"there is no {name}")
+        found = list(node.body)
+        lines = node.lineno - 1, node.end_lineno or node.lineno
+    return lines
+
+
+@frozen
 class Mutant:
-    """One place of one engine changed. `old` occurs exactly once in the module; `caught_by` is the test that sees it."""
+    """A broken engine: what is broken, how, and the name of the test that sees it."""
 
     name: str
     engine: str
-    module: str
-    old: str
-    new: str
     caught_by: str
+    patches: tuple[Patch, ...]
 
     def __str__(self) -> str:
         return f"{self.engine}-{self.name}"
@@ -48,13 +78,12 @@ class Mutant:
         return f"cattery_engines.{self.engine}"
 
     def texts(self) -> dict[str, str]:
-        """The modules of the broken engine; the patch has to fit."""
+        """The modules of the broken engine; every patch has to fit."""
         texts = package_texts(self.package, ENGINES / self.engine)
-        name = f"{self.package}.{self.module}"
-        found = texts[name].count(self.old)
-        if found != 1:
-            raise LookupError(f"{self}: the patch fits {found} times into {self.module}.py")
-        return {**texts, name: texts[name].replace(self.old, self.new)}
+        for patch in self.patches:
+            name = f"{self.package}.{patch.module}"
+            texts[name] = patch.apply(texts[name])
+        return texts
 
 
 @contextmanager
