@@ -6,7 +6,7 @@ For programs a node is one line of JSON, `{"ply", "actor", "state", "moves", "ch
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import click
 
@@ -53,14 +53,13 @@ def outcome_words(outcome: Outcome | None, plies: int) -> str:
     """How a game ended, in words."""
     if outcome is None:
         return f"not over after {plies} moves"
-    return f"{' and '.join(_result(outcome))} ({outcome.end}) after {plies} moves"
+    return f"{_result(outcome)} ({outcome.end}) after {plies} moves"
 
 
-def _result(outcome: Outcome) -> Iterator[str]:
-    points = {player: score for player, score in outcome.scores.items() if score not in (0, 1)}
+def _result(outcome: Outcome) -> str:
     if not outcome.winners:
-        yield "draw"
-    for player in outcome.winners:
-        yield f"{player} wins"
-    if points and outcome.winners:
-        yield ", ".join(f"{player} {score}" for player, score in outcome.scores.items())
+        return "draw"
+    won = " and ".join(f"{player} wins" for player in outcome.winners)
+    if all(score in (0, 1) for score in outcome.scores.values()):
+        return won
+    return f"{won}: {', '.join(f'{player} {score}' for player, score in outcome.scores.items())}"

@@ -77,7 +77,7 @@ class Encoding:
             case DirectionType(board=board):
                 return self.board(board).directions
             case PieceType(pieces=pieces):
-                return tuple(" ".join(fields) for fields in self.codes(pieces))
+                return tuple(" ".join(fields) or pieces for fields in self.codes(pieces))
             case OptionalType(inner=inner):
                 return self.names(inner)
             case SetType() | SequenceType() | BagType() | PairType():
