@@ -101,7 +101,7 @@ class Commands(click.Group):
         try:
             if COMPLETE in os.environ:
                 return _complete(self, name)
-            with self.make_context(name, words, **extra) as context:
+            with self.make_context(name, list(words), **extra) as context:
                 result = self.invoke(context)
         except (KeyboardInterrupt, EOFError, click.Abort, OSError):
             raise
