@@ -14,8 +14,9 @@ from cattery.resolve.report import listed, part
 from cattery.resolve.shapes import Grid
 from cattery.syntax import ast
 
+MAX_BOARDS = 64
 MAX_SITES = 4096
-MAX_LINKED = 65_536
+MAX_LINKED = 32_768
 
 
 def boards(env: Env) -> None:
@@ -23,6 +24,10 @@ def boards(env: Env) -> None:
     context = env.context
     nodes = [d.declaration for d in context.merged.declared.values() if isinstance(d.declaration, ast.BoardDecl)]
     made: dict[str, Board] = {}
+    for node in nodes[MAX_BOARDS:]:
+        context.report.say("C0219", node.name.span, f"a game has at most {MAX_BOARDS} boards")
+        context.broken.add(node.name.text)
+    del nodes[MAX_BOARDS:]
     for seams in (False, True):
         for node in nodes:
             with part():

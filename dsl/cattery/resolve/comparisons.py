@@ -32,6 +32,7 @@ from cattery.resolve import names, patterns
 from cattery.resolve.bounds import size_type
 from cattery.resolve.context import Context, Env
 from cattery.resolve.domains import domain, number
+from cattery.resolve.literals import has_literal
 from cattery.resolve.patterns import Pattern
 from cattery.resolve.types import alike, bare, fit, includes, said, widened
 from cattery.source import Span
@@ -67,7 +68,7 @@ def _for_literal(context: Context, node: ast.Expr, other: Type) -> Type:
     """`none` needs an optional type to be none of."""
     if not isinstance(node, ast.NameExpr) or node.name.text not in ("none", "off") or isinstance(other, OptionalType):
         return other
-    return other if names.has_literal(context, node.name.text, other) else OptionalType(other)
+    return other if has_literal(context, node.name.text, other) else OptionalType(other)
 
 
 def _equal(env: Env, node: ast.BinaryExpr, left: Expr, right: Expr) -> Expr:

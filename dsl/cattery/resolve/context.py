@@ -74,6 +74,9 @@ class Context:
     define_now: Callable[[str], Define] | None = None
     """Resolves a define that is used before its turn."""
     broken: set[str] = field(factory=set)
+    literals: dict[str, list[Type]] = field(factory=dict)
+    literals_known: tuple[int, int] = (0, 0)
+    """Of how many enums and boards the literals are in `literals`, by name."""
     spent: Counter[str] = field(factory=Counter)
     shaping: set[str] = field(factory=set)
     """The options whose values have been used for the shape of the game."""

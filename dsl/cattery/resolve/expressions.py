@@ -25,6 +25,7 @@ from cattery.resolve.conditions import condition
 from cattery.resolve.constants import NUMBER_LIMIT
 from cattery.resolve.context import Env, Facts
 from cattery.resolve.domains import Gone, bind, domain, number
+from cattery.resolve.literals import seam_literal
 from cattery.resolve.report import counted, listed
 from cattery.resolve.types import alike, bare, fit, includes, optional, said, widened
 from cattery.source import Span
@@ -74,7 +75,7 @@ def _binary(env: Env, node: ast.BinaryExpr, expected: Type | None) -> Expr:
             return comparisons.member(env, node)
         case _:
             pass
-    seam = names.seam_literal(env, node, expected)
+    seam = seam_literal(env, node, expected)
     if seam is not None:
         return seam
     if node.op == "+":

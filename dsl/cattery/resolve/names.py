@@ -6,7 +6,7 @@ Literals (enum members, sites, directions) have no meaning of their own: they ar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import NoReturn
 
@@ -29,6 +29,7 @@ from cattery.model.types import (
     Type,
 )
 from cattery.resolve.context import Binding, Context, Env, PieceSource, ValueHead
+from cattery.resolve.literals import MAX_CANDIDATES, close_literal, literal_of, literals, types_of
 from cattery.resolve.report import Stop, listed
 from cattery.resolve.types import bare, includes, said
 from cattery.source import Span
@@ -38,7 +39,8 @@ WORDS = ("me", "none", "off", "yes", "no", "empty")
 """The words of the language that stand where a name could."""
 
 RESERVED = frozenset(WORDS) | {"player", "chance", "decline", "direction"}
-MAX_CANDIDATES = 2000
+SHOWN = 8
+"""How many meanings of an ambiguous name are looked at and shown."""
 MAX_NAMES = 200
 """How many names can be bound at one place."""
 CALLED = frozenset(name for name, row in OPERATIONS.items() if row.form == "call" and name != "pairs") | {"times"}
@@ -70,10 +72,8 @@ def meaning_of(env: Env, name: str) -> tuple[str, Span | None] | None:
     kind = env.context.kind_of(name)
     if kind is not None:
         return f"the name of {with_article(kind)}", env.context.span_of(name)
-    for type_ in _literal_types(env.context):
-        if name in literals(env.context, type_):
-            return said(type_), None
-    return None
+    types = types_of(env.context, name)
+    return (said(types[0]), None) if types else None
 
 
 def with_article(kind: str) -> str:
@@ -208,49 +208,17 @@ def define_call(env: Env, name: str, arguments: tuple[Expr, ...], span: Span) ->
 # --- literals --------------------------------------------------------------------------------------------------------
 
 
-def literals(context: Context, type_: Type) -> tuple[str, ...]:
-    match bare(type_):
-        case EnumType(name):
-            enum = context.enums.get(name)
-            return () if enum is None else enum.members
-        case SiteType(board):
-            return context.boards[board].sites if board in context.boards else ()
-        case DirectionType(board):
-            return context.boards[board].directions if board in context.boards else ()
-        case _:
-            return ()
-
-
-def _literal_types(context: Context) -> Iterator[Type]:
-    for name in context.enums:
-        yield EnumType(name)
-    for board in context.boards.values():
-        yield SiteType(board.name)
-        if board.base is None:
-            yield DirectionType(board.name)
-
-
-def literal_of(context: Context, name: str, expected: Type, span: Span) -> Lit | None:
-    """The literal of that name of the expected type, if there is one."""
-    type_ = bare(expected)
-    return Lit(name, type_, span) if name in literals(context, type_) else None
-
-
-def has_literal(context: Context, name: str, type_: Type) -> bool:
-    """Whether a type has a literal of that name."""
-    return name in literals(context, type_)
-
-
 def unique_literal(env: Env, name: str, span: Span, expected: Type | None) -> Expr:
     """A literal that only one type has; of an enum and one that includes it, the included one is meant."""
     context = env.context
-    found = [type_ for type_ in _literal_types(context) if name in literals(context, type_)]
+    found = types_of(context, name)
     own = [type_ for type_ in found if not (isinstance(type_, EnumType) and context.kind_of(type_.name) == "option")]
-    narrow = [t for t in own or found if not any(includes(context, t, other) for other in found)]
+    enums = [type_ for type_ in found if isinstance(type_, EnumType)][:SHOWN]
+    narrow = [t for t in own or found if not any(includes(context, t, other) for other in enums)]
     if not narrow:
         unknown(env, name, span, expected)
     if len(narrow) > 1:
-        kinds = listed([said(type_) for type_ in narrow], "or")
+        kinds = listed([said(type_) for type_ in narrow[:SHOWN]], "or")
         env.report.stop(
             "C0205",
             span,
@@ -265,33 +233,9 @@ def unique_literal(env: Env, name: str, span: Span, expected: Type | None) -> Ex
 def _wrong_literal(env: Env, name: str, span: Span, expected: Type, found: Type) -> None:
     if includes(env.context, bare(expected), found):
         return
-    close = suggest(name, literals(env.context, expected))
+    close = close_literal(env.context, name, expected)
     message = f"`{name}` is {said(found)}, but there has to be {said(expected)} here"
     env.report.stop("C0206", span, message, f"did you mean `{close}`?" if close else None)
-
-
-def seam_name(node: ast.Expr) -> str | None:
-    """The name of a seam as it is written: `c1/d1` reads as a division of two names."""
-    match node:
-        case ast.BinaryExpr("/", ast.NameExpr(left), ast.NameExpr(right)):
-            return f"{left.text}/{right.text}"
-        case _:
-            return None
-
-
-def seam_literal(env: Env, node: ast.Expr, expected: Type | None) -> Lit | None:
-    """A seam by the names of the two sites beside it, where a site of seams is expected."""
-    name = seam_name(node)
-    if name is None or expected is None or not isinstance(bare(expected), SiteType):
-        return None
-    found = literal_of(env.context, name, expected, node.span)
-    if found is None:
-        other = "/".join(reversed(name.split("/")))
-        turned = other if other in literals(env.context, expected) else None
-        close = turned or suggest(name, literals(env.context, expected))
-        message = f"`{name}` is not {said(expected)}"
-        env.report.stop("C0201", node.span, message, f"did you mean `{close}`?" if close else None)
-    return found
 
 
 def is_literal(env: Env, node: ast.Expr) -> bool:
@@ -352,9 +296,10 @@ def _candidates(env: Env, expected: Type | None) -> Iterable[str]:
     yield from env.context.merged.declared
     yield from WORDS
     if expected is None:
-        for type_ in _literal_types(env.context):
-            if not isinstance(type_, SiteType):
-                yield from literals(env.context, type_)
+        for enum in env.context.enums.values():
+            yield from enum.members
+        for board in env.context.boards.values():
+            yield from board.directions
 
 
 def declared_name(context: Context, name: ast.Name, kinds: tuple[str, ...], span: Span | None = None) -> str:

@@ -49,9 +49,9 @@ def players(context: Context) -> None:
 
 def enums(context: Context) -> None:
     """The declared enums, with the members of those they include."""
-    declared = [d.declaration for d in context.merged.declared.values() if isinstance(d.declaration, ast.EnumDecl)]
-    for node in declared:
-        _enum(context, node, {other.name.text: other for other in declared}, ())
+    declared = {n: d.declaration for n, d in context.merged.declared.items() if isinstance(d.declaration, ast.EnumDecl)}
+    for node in declared.values():
+        _enum(context, node, declared, ())
 
 
 def _enum(context: Context, node: ast.EnumDecl, all_: dict[str, ast.EnumDecl], around: tuple[str, ...]) -> None:
@@ -111,7 +111,6 @@ def _option(env: Env, node: ast.OptionDecl) -> None:
     context, name = env.context, node.name.text
     origin = origin_of(context, name)
     type_, domain = _domain(env, node)
-    context.spend("values of options", len(domain), 10 * DOMAIN_LIMIT, node.span)
     if isinstance(node.domain, tuple):
         context.enums[name] = Enum(name, tuple(str(value) for value in domain), (), origin)
     default = _default(env, node, type_, domain)
@@ -137,6 +136,7 @@ def _domain(env: Env, node: ast.OptionDecl) -> tuple[Type, tuple[Value, ...]]:
         case IntType(low, high):
             if high - low >= DOMAIN_LIMIT:
                 env.report.stop("C0212", node.domain.span, f"an option has at most {DOMAIN_LIMIT} values")
+            env.context.spend("values of options", high - low + 1, 5 * DOMAIN_LIMIT, node.domain.span)
             return type_, tuple(range(low, high + 1))
         case EnumType(name) if name in env.context.enums:
             return type_, env.context.enums[name].members
@@ -155,7 +155,7 @@ def _default(env: Env, node: ast.OptionDecl, type_: Type, domain: tuple[Value, .
         suggestion = f"did you mean `{close}`?" if close else f"it can be {listed([str(v) for v in domain], 'or')}"
         env.report.stop("C0217", node.default.span, f"`{text}` is not a value of `{node.name.text}`", suggestion)
     value = constant_value(env, node.default, type_, what)
-    if not any(value == known and type(value) is type(known) for known in domain):
+    if value not in domain or isinstance(value, bool) != isinstance(type_, BoolType):
         suggestion = (
             f"it goes from {domain[0]} to {domain[-1]}" if isinstance(type_, IntType) else f"it is {said(type_)}"
         )

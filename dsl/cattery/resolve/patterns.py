@@ -9,7 +9,7 @@ from cattery.model.expr import Expr, Field, Local, PieceOf
 from cattery.model.game import PiecesType
 from cattery.model.types import PieceType
 from cattery.resolve.context import Env
-from cattery.resolve.names import literal_of
+from cattery.resolve.literals import literal_of
 from cattery.resolve.report import counted, listed
 from cattery.resolve.types import fit, said
 from cattery.syntax import ast

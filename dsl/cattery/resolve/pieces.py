@@ -10,7 +10,7 @@ from cattery.model.game import PiecesType
 from cattery.model.types import EnumType
 from cattery.resolve.constants import constant_number, type_of
 from cattery.resolve.context import Context, Env
-from cattery.resolve.names import literal_of
+from cattery.resolve.literals import literal_of
 from cattery.resolve.origins import origin_of
 from cattery.resolve.report import listed, part
 from cattery.resolve.types import said

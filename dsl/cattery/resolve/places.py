@@ -14,7 +14,8 @@ from cattery.resolve.constants import constant_number, fixed, named_type, type_o
 from cattery.resolve.context import Context, Env, PlaceHead, ValueHead
 from cattery.resolve.domains import storable
 from cattery.resolve.drawings import drawn
-from cattery.resolve.names import declared_name, literals
+from cattery.resolve.literals import literals
+from cattery.resolve.names import declared_name
 from cattery.resolve.origins import origin_of
 from cattery.resolve.pieces import MAX_COUNT, Piece, whole
 from cattery.resolve.report import Stop, listed, part

@@ -24,12 +24,12 @@ class Enough(Exception):
     """So much is wrong that saying more would help nobody."""
 
 
-MOST = 100
+MOST = 50
 
 
 @define(eq=False)
 class Report:
-    """The diagnostics found so far; after a hundred it is enough."""
+    """The diagnostics found so far; after fifty it is enough."""
 
     found: list[Diagnostic] = field(factory=list)
 
