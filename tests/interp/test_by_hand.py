@@ -158,5 +158,5 @@ def test_the_flow_says_what_happens_where_nothing_is_legal() -> None:
 def test_going_round_without_a_choice_is_a_fault() -> None:
     stuck = Interpreter(game(otherwise=(), marks=1))
     position = stuck.play(stuck.initial(), "put a1")
-    with pytest.raises(Fault, match=r"noughts.cat:18: .* without anybody having a choice"):
+    with pytest.raises(Fault, match=r"noughts.cat:1: .* without a decision"):
         stuck.play(position, "put a2")

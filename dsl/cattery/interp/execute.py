@@ -41,7 +41,7 @@ from cattery.source import Span
 from cattery_runtime.errors import Fault
 from cattery_runtime.outcome import Outcome, Score
 
-ROUNDS = 10_000
+ROUNDS = 1_000
 """How often a `repeat` goes round without a node before this counts as a fault of the rules."""
 
 

@@ -82,7 +82,8 @@ class Flow:
             self.inner(repeat, "body", env, path, index)
             if self.enough(repeat, env):
                 return
-        raise Fault("this goes round without anybody having a choice", repeat.span.path, repeat.span.line)
+        span = self.game.origin.span
+        raise Fault("the flow goes round and round without a decision", span.path, span.line)
 
     def enough(self, repeat: Repeat, env: Env) -> bool:
         """Whether a repeat's condition says that it is done."""
