@@ -102,21 +102,21 @@ def broken_copies(data: dict[str, object]) -> Iterator[tuple[str, object]]:
     yield "a list", [data]
     for group in ("places", "values"):
         for name, part in cast(dict[str, Any], data[group]).items():
-            for words, broken in broken_parts(part):
+            for words, broken in broken_parts(part, pieces=group == "places"):
                 inside = {**cast(dict[str, Any], data[group]), name: broken}
                 yield f"{group}.{name} {words}", {**data, group: inside}
 
 
-def broken_parts(part: object) -> Iterator[tuple[str, object]]:
-    """What a place or a value can be spoilt into."""
+def broken_parts(part: object, pieces: bool) -> Iterator[tuple[str, object]]:
+    """What a place (where `pieces` are) or a value can be spoilt into."""
     yield "is nonsense", "no such name"
-    yield "is -1", -1
+    yield "is far too low", -(10**12)
     match part:
         case dict() as cells if cells:
             key = next(iter(cells))
             yield f"lacks {key}", {name: inside for name, inside in cells.items() if name != key}
             yield "has a key too many", {**cells, "no such name": cells[key]}
-            if isinstance(cells[key], int) and not isinstance(cells[key], bool):
+            if pieces and isinstance(cells[key], int):
                 yield f"has one {key} more", {**cells, key: cells[key] + 1}
 
 
