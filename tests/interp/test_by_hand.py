@@ -160,3 +160,11 @@ def test_going_round_without_a_choice_is_a_fault() -> None:
     position = stuck.play(stuck.initial(), "put a1")
     with pytest.raises(Fault, match=r"noughts.cat:1: .* without a decision"):
         stuck.play(position, "put a2")
+
+
+@pytest.mark.parametrize("count", [0, 6, 11, 10**9, True, "5"])
+def test_bags_hold_no_more_than_there_is(count: object) -> None:
+    data: Any = broken()
+    data["places"]["hand"]["cross"] = {"cross": count}
+    with pytest.raises(BadState):
+        INTERPRETER.from_json(data)

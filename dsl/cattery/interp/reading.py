@@ -87,14 +87,24 @@ class Reader:
                 return None if data is None else self.value(inner, data, where)
             case PieceType(pieces):
                 return self.piece(pieces, data, where)
-            case SetType(element) | SequenceType(element):
-                items = enumerate(codec.as_list(data, where))
-                return tuple(self.value(element, item, f"{where}.{at}") for at, item in items)
+            case SetType(element):
+                order = values_of(self.game, element)
+                found = self.sequence(element, data, where)
+                if found != tuple(value for value in order if value in found):
+                    raise BadState(where, "expected the elements of a set in order, each once")
+                return found
+            case SequenceType(element):
+                return self.sequence(element, data, where)
             case _:
                 for value in values_of(self.game, type_):
                     if data == value and type(data) is type(value):
                         return value
                 raise BadState(where, f"{codec.shown(data)} cannot stand here")
+
+    def sequence(self, element: Type, data: object, where: str) -> tuple[Value, ...]:
+        """The items of a list."""
+        items = enumerate(codec.as_list(data, where))
+        return tuple(self.value(element, item, f"{where}.{at}") for at, item in items)
 
     def piece(self, pieces: str, data: object, where: str) -> Piece:
         """A piece by its text."""
@@ -131,20 +141,22 @@ class Reader:
         return places
 
     def contents(self, place: Place, data: object, where: str) -> tuple[Piece, ...]:
-        """What is in one place."""
+        """What is in one place, which is not more than there is in the game."""
+        most = sum(count for _, count in self.game.pieces[place.pieces].counts)
         match place.kind:
             case "one":
                 return () if data is None else (self.piece(place.pieces, data, where),)
             case "stack":
-                items = enumerate(codec.as_list(data, where))
-                return tuple(self.piece(place.pieces, item, f"{where}.{at}") for at, item in items)
+                items = codec.as_list(data, where)
+                if len(items) > most:
+                    raise BadState(where, f"there are {len(items)} pieces here, and {most} in the game")
+                return tuple(self.piece(place.pieces, item, f"{where}.{at}") for at, item in enumerate(items))
             case _:
-                counts = codec.as_object(data, where).items()
-                inside = [
-                    (self.piece(place.pieces, text, where), codec.as_int(count, 1, COUNT_LIMIT, codec.at(where, text)))
-                    for text, count in counts
-                ]
-                return in_order(self.game, tuple(piece for piece, count in inside for _ in range(count)))
+                inside: list[Piece] = []
+                for text, count in codec.as_object(data, where).items():
+                    piece = self.piece(place.pieces, text, where)
+                    inside += [piece] * codec.as_int(count, 1, most, codec.at(where, text))
+                return in_order(self.game, tuple(inside))
 
     def conserve(self, places: dict[str, dict[Key, tuple[Piece, ...]]]) -> None:
         """Every piece is in exactly one place."""
