@@ -6,7 +6,7 @@ from typing import Final
 
 from cattery_runtime.errors import Fault
 
-ROUNDS: Final = range(100_000)
+ROUNDS: Final = range(10_000)
 """So many steps of a flow without a decision are taken for a flow that never stops."""
 
 

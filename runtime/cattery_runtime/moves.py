@@ -78,3 +78,13 @@ def tree_moves(tree: Walks[M]) -> Iterator[M]:
     for _, move, deeper in tree:
         yield move
         yield from tree_moves(deeper)
+
+
+def paths(neighbours: Sequence[Sequence[int]], start: int, length: int) -> Iterator[tuple[int, ...]]:
+    """The walks of that many steps from a site, in the order of their steps."""
+    if length == 0:
+        yield ()
+        return
+    for site in neighbours[start]:
+        for rest in paths(neighbours, site, length - 1):
+            yield (site, *rest)

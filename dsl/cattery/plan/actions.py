@@ -19,6 +19,7 @@ from cattery.plan.code import (
     Members,
     Numbers,
     Over,
+    Paths,
     Prim,
     Slot,
     Stack,
@@ -115,21 +116,21 @@ class Actions:
                 return "number", None, self.expressions.over(p.domain, scope)  # type: ignore[arg-type]
 
     def _walk(self, p: Parameter, scope: Scope) -> tuple[str, Over]:
-        """The family of a walk, and (as an interval) its start and its length."""
+        """The family of a walk, and the walks that there are."""
         domain = p.domain
         if not isinstance(domain, ir.Builtin) or domain.op != "walks" or not isinstance(domain.arguments[0], ir.Local):
             raise self._unsupported(p, "a path is chosen from walks(start, n), where start is a parameter before it")
         start, length = (self.expressions.lower(a, scope) for a in domain.arguments)
         board, links = self.expressions.about(domain)
         family = self.expressions.world.walk_family(board, links, self._longest(p, length))
-        return family, Numbers(start, length)
+        return family, Paths(family, start, length)
 
     def _longest(self, p: Parameter, length: X) -> int:
         match length:
             case Const(value=value):
                 return int(value)
             case Prim(op="size", args=(Stack(slot=slot),)):
-                limit = laws.capacity(self.expressions.world, slot, [local for _, _, local in self.laws_ if local])
+                limit = laws.capacity([condition for _, condition, _ in self.laws_], slot)
                 if limit is not None:
                     return limit
             case _:
@@ -209,8 +210,8 @@ class Actions:
         """Whether a value that a parameter can have is one that it can have here."""
         var = Var(p.var)
         if p.form == "walk":
-            assert isinstance(over, Numbers)
-            return Prim("==", (Prim("size", (Var(p.var, "seq"),), "int"), over.high), "bool")
+            assert isinstance(over, Paths)
+            return Prim("==", (Prim("size", (Var(p.var, "seq"),), "int"), over.length), "bool")
         match over:
             case Members():
                 return TRUE
@@ -276,7 +277,7 @@ class Actions:
             if local is not None and how is not None and how.single is not None:
                 cell, piece = how.single
                 test = laws.pushed(local.test, Stack(local.slot, cell), piece)
-            elif local is not None and how is not None and _holds_when_empty(local):
+            elif local is not None and how is not None and local.lasting and _holds_when_empty(local):
                 stream = how
             else:
                 trying = True
@@ -314,8 +315,6 @@ class Actions:
             leaf = None if trying else self._leaf(action, params, over, test)
             if leaf is not None:
                 return leaf
-        if p.form == "walk":
-            raise self._unsupported(legality.chosen(action)[depth], "its steps are not dropped one by one")
         golden = TRUE if last else golden
         then = self._level(action, params, overs, clauses, depth + 1, golden, trying)
         return Through(p.var, over, test, then)
@@ -355,9 +354,8 @@ class Actions:
         if len(params) != 2 or params[1].form != "walk" or how.along is None:
             return None
         start, path, over = params[0], params[1], overs[1]
-        assert isinstance(over, Numbers)
-        taken = Stack(how.slot, Var(start.var))
-        if how.along[0] != Var(start.var) or over != Numbers(Var(start.var), Prim("size", (taken,), "int")):
+        taken = Prim("size", (Stack(how.slot, Var(start.var)),), "int")
+        if how.along[0] != Var(start.var) or over != Paths(path.family or "", Var(start.var), taken):
             return None
         if self._guards(clauses, path, 2) != TRUE:
             return None

@@ -205,7 +205,16 @@ class Members:
     family: str
 
 
-Over = Numbers | Bits | Items | Rows | Touching | Together | InBag | Members
+@frozen
+class Paths:
+    """The walks of a number of steps from a site, by a family of walks."""
+
+    family: str
+    start: X
+    length: X
+
+
+Over = Numbers | Bits | Items | Rows | Touching | Together | InBag | Members | Paths
 
 # --- statements ------------------------------------------------------------------------------------------------------
 
@@ -470,12 +479,12 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 def parts(node: object) -> tuple[object, ...]:
-    """The fields of a node that are nodes, and the nodes in its fields that are tuples."""
+    """The fields of a node that are nodes, and the nodes in its fields that are tuples; a note has no fields itself."""
     found: list[object] = []
     for name in _fields(type(node)):
         value = getattr(node, name)
         for item in value if isinstance(value, tuple) else (value,):
-            if _fields(type(item)):
+            if _fields(type(item)) or isinstance(item, Note):
                 found.append(item)
     return tuple(found)
 

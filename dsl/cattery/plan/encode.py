@@ -133,7 +133,7 @@ class Encoding:
 
 
 def text(value: Value) -> str:
-    """A value as it is written in a file: `yes`, `3`, `kitten`."""
+    """A value as it is written in a file: `yes`, `3`, `red`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)

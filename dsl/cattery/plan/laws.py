@@ -7,8 +7,6 @@ and the forms accepted here stay broken whatever is pushed later.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import frozen
 
 from cattery.model.game import Law
@@ -38,17 +36,18 @@ from cattery.plan.code import (
 )
 from cattery.plan.tidy import tidy
 
-if TYPE_CHECKING:
-    from cattery.plan.world import World
-
 
 @frozen
 class Local:
-    """A golden rule that looks at one stack of a place at a time: `test` of the variable `stack`."""
+    """A golden rule that looks at one stack of a place at a time: `test` of the variable `stack`.
+
+    `lasting`: a stack that breaks it goes on breaking it however many pieces are pushed on it.
+    """
 
     law: Law
     slot: str
     test: X
+    lasting: bool
 
 
 STACK = Var("stack", "seq")
@@ -69,9 +68,9 @@ def localise(law: Law, condition: X) -> Local | None:
     if stack.index != Var(site):
         return None
     test = _replace(body, stack, STACK)
-    if sets.mentions(test, site) or not _stays_broken(test):
+    if sets.mentions(test, site):
         return None
-    return Local(law, stack.slot, test)
+    return Local(law, stack.slot, test, _stays_broken(test))
 
 
 def _replace(node: X, old: X, new: X) -> X:
@@ -164,20 +163,30 @@ def _dropped(loop: For, slot: str, carried: str) -> str | None:
             return None
 
 
-def capacity(world: World, slot: str, locals_: list[Local]) -> int | None:
-    """The most pieces a stack can hold at a node, as a golden rule says; None where none does."""
+def capacity(conditions: list[X], slot: str) -> int | None:
+    """The most pieces that a stack can hold at a node, as golden rules for every site say; None where none does."""
     limits = []
-    for local in locals_:
-        if local.slot == slot:
-            for n in inside(local.test):
-                match n:
-                    case Prim(
-                        op="<=" | "<" as op, args=(Prim(op="size", args=(Var(name="stack"),)), Const(value=limit))
-                    ):
-                        limits.append(int(limit) if op == "<=" else int(limit) - 1)
-                    case _:
-                        pass
+    for condition in conditions:
+        match condition:
+            case Fold(op="every", vars=(site,), over=Numbers(), where=None, body=body) if body is not None:
+                limits += [n for part in _conjuncts(body) if (n := _limit(part, Stack(slot, Var(site)))) is not None]
+            case _:
+                pass
     return min(limits, default=None)
+
+
+def _limit(test: X, stack: Stack) -> int | None:
+    match test:
+        case Prim(op="<=" | "<" as op, args=(Prim(op="size", args=(held,)), Const(value=limit))) if held == stack:
+            return int(limit) if op == "<=" else int(limit) - 1
+        case _:
+            return None
+
+
+def _conjuncts(test: X) -> list[X]:
+    if isinstance(test, Prim) and test.op == "and":
+        return [part for arg in test.args for part in _conjuncts(arg)]
+    return [test]
 
 
 __all__ = ["FALSE", "PIECE", "STACK", "TRUE", "Local", "Pushes", "capacity", "localise", "pushed", "pushes"]

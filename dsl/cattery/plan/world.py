@@ -19,7 +19,21 @@ from cattery.plan.encode import Encoding, bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
 
-_USED = {"s", "out", "move", "self", "bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups"}
+_USED = {
+    "s",
+    "out",
+    "move",
+    "self",
+    "bits",
+    "pairwise",
+    "present",
+    "lowest",
+    "mask_of",
+    "in_range",
+    "reach",
+    "groups",
+    "paths",
+}
 _TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
 
 

@@ -9,7 +9,12 @@ from .moves import MOVES, AnyMove, DrawLots, Place, parse_move
 from .names import PLAYERS, Bed, BedWay, FirstName, Kind, Man, OpponentLineWinsName, Player
 from .state import State
 
-META: Final = {'title': 'boop. for beginners', 'players': ('gray', 'orange'), 'variants': ('beginner',), 'options': {'max-turns': '0', 'repetition-draw': '0', 'first': 'gray', 'opponent-line-wins': 'at-own-turn-end'}}
+META: Final = {
+    'title': 'boop. for beginners',
+    'players': ('gray', 'orange'),
+    'variants': ('beginner',),
+    'options': {'max-turns': '0', 'repetition-draw': '0', 'first': 'gray', 'opponent-line-wins': 'at-own-turn-end'},
+}
 
 __all__ = [
     "AnyMove",

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def place(s: State, kind: int, at: int) -> None:
-    """Play one piece from your pool onto any empty space. [BO-04]
+    """Play one piece from your pool onto any empty space.
 
-    boop/boop.cat:47
+    boop/boop.cat:47 [BO-04]
     """
     piece = kind * 2 + s.me + 1
     s.pool[s.me * 4 + piece - 1] -= 1

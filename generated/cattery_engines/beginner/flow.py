@@ -72,7 +72,14 @@ def _refused(s: State, move: AnyMove) -> Refusal:
 
 
 _NOT_NOW: Final = {
-    'draw-lots': Refusal("not-now", 'draw-lots', 'draw lots is not what is to be decided now', (), 'common/customs.cat', 10),
+    'draw-lots': Refusal(
+        "not-now",
+        'draw-lots',
+        'draw lots is not what is to be decided now',
+        (),
+        'common/customs.cat',
+        10,
+    ),
     'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 47),
 }
 

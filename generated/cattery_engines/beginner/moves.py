@@ -11,7 +11,10 @@ from cattery_runtime.notation import MoveTable
 
 from .names import Bed, Kind, Player
 from .tables import LINES_BED_3
-FAMILY_LINES_BED_3: Final[tuple[tuple[Bed, ...], ...]] = tuple(tuple(Bed(site) for site in bits(sites)) for sites in LINES_BED_3)
+FAMILY_LINES_BED_3: Final[tuple[tuple[Bed, ...], ...]] = tuple(
+    tuple(Bed(site) for site in bits(sites))
+    for sites in LINES_BED_3
+)
 
 
 class DrawLots(Move):
@@ -28,7 +31,7 @@ class DrawLots(Move):
 
 
 class Place(Move):
-    """Play one piece from your pool onto any empty space. [BO-04]"""
+    """Play one piece from your pool onto any empty space."""
 
     __slots__ = ('kind', 'at')
     action: ClassVar = 1
@@ -52,7 +55,13 @@ class Decline(Move):
 
 
 ALL_DRAW_LOTS: Final = tuple(intern(DrawLots, 0 + who, f"draw-lots {who!s}", (int(who),), who=who) for who in Player)
-ALL_PLACE: Final = tuple(tuple(intern(Place, 2 + kind * 36 + at, f"place {kind!s} {at!s}", (int(kind), int(at)), kind=kind, at=at) for at in Bed) for kind in Kind)
+ALL_PLACE: Final = tuple(
+    tuple(
+        intern(Place, 2 + kind * 36 + at, f"place {kind!s} {at!s}", (int(kind), int(at)), kind=kind, at=at)
+        for at in Bed
+    )
+    for kind in Kind
+)
 DECLINE: Final = intern(Decline, 74, "decline")
 
 AnyMove = DrawLots | Place | Decline

@@ -71,17 +71,17 @@ def nobody_can_play(s: State) -> bool:
 
 
 def three_kittens(s: State, who: int) -> bool:
-    """Three of your kittens in a row win, on your own turn. [BO-21]
+    """Three of your kittens in a row win, on your own turn.
 
-    boop/variants/beginner.cat:21
+    boop/variants/beginner.cat:21 [BO-21]
     """
     return who == s.me and _includes_lines_bed_3(s.on_at[who + 1] | s.on_at[who + 3])
 
 
 def boop(s: State, target: int, way: int, by: int) -> None:
-    """A piece is pushed one space straight away, unless something stands behind it. [BO-05, BO-08, BO-09, BO-07]
+    """A piece is pushed one space straight away, unless something stands behind it.
 
-    boop/boop.cat:56
+    boop/boop.cat:56 [BO-05, BO-08, BO-09, BO-07]
     """
     if (man := s.on[target]) and (by == 1 or KIND_OF_MAN[man] == 0):
         behind = STEP_BED[way][target]
@@ -99,6 +99,6 @@ def _end_nobody_can_play(s: State) -> None:
 
 
 def _end_three_kittens(s: State, who: int) -> None:
-    """The game ends: Three of your kittens in a row win, on your own turn. [BO-21]"""
+    """The game ends: Three of your kittens in a row win, on your own turn."""
     s.outcome = Outcome.won('three-kittens', [PLAYERS[who]], PLAYERS)
     s.node = -1

@@ -24,7 +24,22 @@ from .names import (
 )
 from .state import State
 
-META: Final = {'title': 'BOOoop.', 'players': ('gray', 'orange'), 'variants': ('booop',), 'options': {'max-turns': '0', 'repetition-draw': '0', 'first': 'gray', 'eight-rule': 'required', 'eight-vs-line': 'choose', 'eight-may-return-cat': 'yes', 'opponent-line-wins': 'at-own-turn-end', 'ghosts': 'on', 'ghost-check': 'after-ghost'}}
+META: Final = {
+    'title': 'BOOoop.',
+    'players': ('gray', 'orange'),
+    'variants': ('booop',),
+    'options': {
+        'max-turns': '0',
+        'repetition-draw': '0',
+        'first': 'gray',
+        'eight-rule': 'required',
+        'eight-vs-line': 'choose',
+        'eight-may-return-cat': 'yes',
+        'opponent-line-wins': 'at-own-turn-end',
+        'ghosts': 'on',
+        'ghost-check': 'after-ghost',
+    },
+}
 
 __all__ = [
     "AnyMove",

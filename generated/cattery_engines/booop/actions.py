@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def place(s: State, kind: int, at: int) -> None:
-    """Play one piece from your pool onto any empty space. [BO-04]
+    """Play one piece from your pool onto any empty space.
 
-    boop/boop.cat:47
+    boop/boop.cat:47 [BO-04]
     """
     piece = kind * 2 + s.me + 1
     s.pool[s.me * 4 + piece - 1] -= 1
@@ -66,9 +66,9 @@ def _why_place(s: State, move: Place) -> Refusal | None:
 
 
 def graduate(s: State, group: int) -> None:
-    """Take off three of your pieces in a row; each kitten is replaced by a cat. [BO-10, BO-13, ABO-08]
+    """Take off three of your pieces in a row; each kitten is replaced by a cat.
 
-    boop/boop.cat:72
+    boop/boop.cat:72 [BO-10, BO-13, ABO-08]
     """
     for at in bits(group):
         send_home(s, at)
@@ -105,9 +105,9 @@ def _why_graduate(s: State, move: Graduate) -> Refusal | None:
 
 
 def retire(s: State, at: int) -> None:
-    """With all eight pieces on the bed, take one of them off. [BO-14]
+    """With all eight pieces on the bed, take one of them off.
 
-    boop/boop.cat:80
+    boop/boop.cat:80 [BO-14]
     """
     send_home(s, at)
 
@@ -170,15 +170,18 @@ def _why_forgo(s: State, move: Forgo) -> Refusal | None:
     """The first clause that forbids a move of forgo, or None."""
     if True:
         return _FORGO_1
-    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8 or _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3]):
+    if (
+        (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8
+        or _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
+    ):
         return _FORGO_2
     return None
 
 
 def haunt(s: State, at: int, way: int) -> None:
-    """Put your ghost on a stitch that leads onto the bed; it touches nothing. [GC-05, AGC-07, GC-07]
+    """Put your ghost on a stitch that leads onto the bed; it touches nothing.
 
-    boop/variants/booop.cat:33
+    boop/variants/booop.cat:33 [GC-05, AGC-07, GC-07]
     """
     piece = s.me + 1
     s.den[s.me * 2 + piece - 1] -= 1
@@ -211,7 +214,14 @@ def _can_haunt(s: State) -> bool:
 _HAUNT_2 = Refusal('haunt.2', 'haunt', 'your ghost is already on the bed', (), 'boop/variants/booop.cat', 36)
 _HAUNT_3 = Refusal('haunt.3', 'haunt', 'your ghost has only just come back', (), 'boop/variants/booop.cat', 37)
 _HAUNT_5 = Refusal('haunt.5', 'haunt', 'the other ghost is there', ('AGC-04',), 'boop/variants/booop.cat', 39)
-_HAUNT_WAY = Refusal('haunt.way', 'haunt', 'there is no such way here', ('GC-05', 'AGC-07', 'GC-07'), 'boop/variants/booop.cat', 33)
+_HAUNT_WAY = Refusal(
+    'haunt.way',
+    'haunt',
+    'there is no such way here',
+    ('GC-05', 'AGC-07', 'GC-07'),
+    'boop/variants/booop.cat',
+    33,
+)
 _HAUNT_4 = Refusal('haunt.4', 'haunt', 'a ghost comes in from an edge', (), 'boop/variants/booop.cat', 38)
 
 

@@ -123,12 +123,33 @@ def _refused(s: State, move: AnyMove) -> Refusal:
 
 
 _NOT_NOW: Final = {
-    'draw-lots': Refusal("not-now", 'draw-lots', 'draw lots is not what is to be decided now', (), 'common/customs.cat', 10),
+    'draw-lots': Refusal(
+        "not-now",
+        'draw-lots',
+        'draw lots is not what is to be decided now',
+        (),
+        'common/customs.cat',
+        10,
+    ),
     'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 47),
-    'graduate': Refusal("not-now", 'graduate', 'graduate is not what is to be decided now', ('BO-10', 'BO-13', 'ABO-08'), 'boop/boop.cat', 72),
+    'graduate': Refusal(
+        "not-now",
+        'graduate',
+        'graduate is not what is to be decided now',
+        ('BO-10', 'BO-13', 'ABO-08'),
+        'boop/boop.cat',
+        72,
+    ),
     'retire': Refusal("not-now", 'retire', 'retire is not what is to be decided now', ('BO-14',), 'boop/boop.cat', 80),
     'forgo': Refusal("not-now", 'forgo', 'forgo is not what is to be decided now', (), 'boop/boop.cat', 90),
-    'haunt': Refusal("not-now", 'haunt', 'haunt is not what is to be decided now', ('GC-05', 'AGC-07', 'GC-07'), 'boop/variants/booop.cat', 33),
+    'haunt': Refusal(
+        "not-now",
+        'haunt',
+        'haunt is not what is to be decided now',
+        ('GC-05', 'AGC-07', 'GC-07'),
+        'boop/variants/booop.cat',
+        33,
+    ),
 }
 
 
@@ -220,7 +241,11 @@ def _play_at_haunt(s: State, move: AnyMove) -> None:
     """Play a move at the node haunt; raises IllegalMove."""
     if isinstance(move, Haunt):
         at, way = move.numbers
-        if not (s.den[s.me * 3] >= 1 and not s.came_back and not s.stitch[at] and ALONG_SEAM[at] >> way & 1 and STEP_SEAM[BACK_BED[way]][at] == -1):
+        if not (
+            s.den[s.me * 3] >= 1 and not s.came_back and not s.stitch[at] and ALONG_SEAM[at] >> way & 1 and STEP_SEAM[
+                BACK_BED[way]
+            ][at] == -1
+        ):
             raise IllegalMove(_refused(s, move))
         haunt(s, at, way)
         return run(s, _end_of_turn(s))

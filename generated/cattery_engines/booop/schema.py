@@ -41,7 +41,17 @@ _GHOST: Final = Names('Ghost', GHOST_NAMES[1:])
 SCHEMA: Final = Schema(
     game='boop',
     variants=('booop',),
-    options={'max-turns': '0', 'repetition-draw': '0', 'first': 'gray', 'eight-rule': 'required', 'eight-vs-line': 'choose', 'eight-may-return-cat': 'yes', 'opponent-line-wins': 'at-own-turn-end', 'ghosts': 'on', 'ghost-check': 'after-ghost'},
+    options={
+        'max-turns': '0',
+        'repetition-draw': '0',
+        'first': 'gray',
+        'eight-rule': 'required',
+        'eight-vs-line': 'choose',
+        'eight-may-return-cat': 'yes',
+        'opponent-line-wins': 'at-own-turn-end',
+        'ghosts': 'on',
+        'ghost-check': 'after-ghost',
+    },
     players=_PLAYER,
     nodes=(
         NodeField('place', False, ()),

@@ -23,7 +23,23 @@ from .schema import SCHEMA
 class State:
     """A ghost cat drifts along the stitching and scares whatever it passes."""
 
-    __slots__ = ("node", "me", "outcome", "on", "on_at", "pool", "box", "stitch", "stitch_at", "den", "turns", "heading", "came_back", "times_graduate", "times_retire")
+    __slots__ = (
+        "node",
+        "me",
+        "outcome",
+        "on",
+        "on_at",
+        "pool",
+        "box",
+        "stitch",
+        "stitch_at",
+        "den",
+        "turns",
+        "heading",
+        "came_back",
+        "times_graduate",
+        "times_retire",
+    )
 
     node: int
     me: int
@@ -115,7 +131,21 @@ class State:
         return s
 
     def _key(self) -> tuple[object, ...]:
-        return (self.node, self.me, self.outcome, tuple(self.on), tuple(self.pool), tuple(self.box), tuple(self.stitch), tuple(self.den), self.turns, tuple(self.heading), self.came_back, self.times_graduate, self.times_retire)
+        return (
+            self.node,
+            self.me,
+            self.outcome,
+            tuple(self.on),
+            tuple(self.pool),
+            tuple(self.box),
+            tuple(self.stitch),
+            tuple(self.den),
+            self.turns,
+            tuple(self.heading),
+            self.came_back,
+            self.times_graduate,
+            self.times_retire,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._key() == other._key()

@@ -20,7 +20,20 @@ from .names import (
 )
 from .state import State
 
-META: Final = {'title': 'boop.', 'players': ('gray', 'orange'), 'variants': (), 'options': {'max-turns': '0', 'repetition-draw': '0', 'first': 'gray', 'eight-rule': 'required', 'eight-vs-line': 'choose', 'eight-may-return-cat': 'yes', 'opponent-line-wins': 'at-own-turn-end'}}
+META: Final = {
+    'title': 'boop.',
+    'players': ('gray', 'orange'),
+    'variants': (),
+    'options': {
+        'max-turns': '0',
+        'repetition-draw': '0',
+        'first': 'gray',
+        'eight-rule': 'required',
+        'eight-vs-line': 'choose',
+        'eight-may-return-cat': 'yes',
+        'opponent-line-wins': 'at-own-turn-end',
+    },
+}
 
 __all__ = [
     "AnyMove",

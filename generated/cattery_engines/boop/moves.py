@@ -11,7 +11,10 @@ from cattery_runtime.notation import MoveTable
 
 from .names import Bed, Kind, Player
 from .tables import LINES_BED_3
-FAMILY_LINES_BED_3: Final[tuple[tuple[Bed, ...], ...]] = tuple(tuple(Bed(site) for site in bits(sites)) for sites in LINES_BED_3)
+FAMILY_LINES_BED_3: Final[tuple[tuple[Bed, ...], ...]] = tuple(
+    tuple(Bed(site) for site in bits(sites))
+    for sites in LINES_BED_3
+)
 
 
 class DrawLots(Move):
@@ -28,7 +31,7 @@ class DrawLots(Move):
 
 
 class Place(Move):
-    """Play one piece from your pool onto any empty space. [BO-04]"""
+    """Play one piece from your pool onto any empty space."""
 
     __slots__ = ('kind', 'at')
     action: ClassVar = 1
@@ -42,7 +45,7 @@ class Place(Move):
 
 
 class Graduate(Move):
-    """Take off three of your pieces in a row; each kitten is replaced by a cat. [BO-10, BO-13, ABO-08]"""
+    """Take off three of your pieces in a row; each kitten is replaced by a cat."""
 
     __slots__ = ('group',)
     action: ClassVar = 2
@@ -55,7 +58,7 @@ class Graduate(Move):
 
 
 class Retire(Move):
-    """With all eight pieces on the bed, take one of them off. [BO-14]"""
+    """With all eight pieces on the bed, take one of them off."""
 
     __slots__ = ('at',)
     action: ClassVar = 3
@@ -89,8 +92,23 @@ class Decline(Move):
 
 
 ALL_DRAW_LOTS: Final = tuple(intern(DrawLots, 0 + who, f"draw-lots {who!s}", (int(who),), who=who) for who in Player)
-ALL_PLACE: Final = tuple(tuple(intern(Place, 2 + kind * 36 + at, f"place {kind!s} {at!s}", (int(kind), int(at)), kind=kind, at=at) for at in Bed) for kind in Kind)
-ALL_GRADUATE: Final = tuple(intern(Graduate, 74 + FAMILY_LINES_BED_3.index(group), f"graduate {' '.join(map(str, group))}", (mask_of(group),), group=group) for group in FAMILY_LINES_BED_3)
+ALL_PLACE: Final = tuple(
+    tuple(
+        intern(Place, 2 + kind * 36 + at, f"place {kind!s} {at!s}", (int(kind), int(at)), kind=kind, at=at)
+        for at in Bed
+    )
+    for kind in Kind
+)
+ALL_GRADUATE: Final = tuple(
+    intern(
+        Graduate,
+        74 + FAMILY_LINES_BED_3.index(group),
+        f"graduate {' '.join(map(str, group))}",
+        (mask_of(group),),
+        group=group,
+    )
+    for group in FAMILY_LINES_BED_3
+)
 ALL_RETIRE: Final = tuple(intern(Retire, 154 + at, f"retire {at!s}", (int(at),), at=at) for at in Bed)
 ALL_FORGO: Final = intern(Forgo, 190, 'forgo')
 DECLINE: Final = intern(Decline, 191, "decline")

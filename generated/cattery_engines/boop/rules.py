@@ -64,25 +64,25 @@ def _slide_on(s: State, start: int, end: int) -> None:
 
 
 def three_cats(s: State, who: int) -> bool:
-    """Three of your cats in a row win, on your own turn. [BO-17, BO-20]
+    """Three of your cats in a row win, on your own turn.
 
-    boop/boop.cat:105
+    boop/boop.cat:105 [BO-17, BO-20]
     """
     return who == s.me and _includes_lines_bed_3(s.on_at[who + 3])
 
 
 def eight_cats(s: State, who: int) -> bool:
-    """All eight of your cats on the bed win. [BO-18, ABO-09]
+    """All eight of your cats on the bed win.
 
-    boop/boop.cat:110
+    boop/boop.cat:110 [BO-18, ABO-09]
     """
     return s.on_at[who + 3].bit_count() == 8
 
 
 def boop(s: State, target: int, way: int, by: int) -> None:
-    """A piece is pushed one space straight away, unless something stands behind it. [BO-05, BO-08, BO-09, BO-07]
+    """A piece is pushed one space straight away, unless something stands behind it.
 
-    boop/boop.cat:56
+    boop/boop.cat:56 [BO-05, BO-08, BO-09, BO-07]
     """
     if (man := s.on[target]) and (by == 1 or KIND_OF_MAN[man] == 0):
         behind = STEP_BED[way][target]
@@ -94,13 +94,11 @@ def boop(s: State, target: int, way: int, by: int) -> None:
 
 
 def send_home(s: State, at: int) -> None:
-    """A kitten leaves the game for good and a cat joins the pool; a cat returns to the pool. [BO-11, BO-12]
+    """A kitten leaves the game for good and a cat joins the pool; a cat returns to the pool.
 
-    boop/boop.cat:97
+    boop/boop.cat:97 [BO-11, BO-12]
     """
     if s.on[at] == s.me + 1:
-        if not s.on[at]:
-            raise Fault("there is nothing to move", 'boop/boop.cat', 100)
         piece = _lift_on(s, at)
         s.box[s.me * 4 + piece - 1] += 1
         piece = s.me + 3
@@ -116,12 +114,12 @@ def send_home(s: State, at: int) -> None:
 
 
 def _end_three_cats(s: State, who: int) -> None:
-    """The game ends: Three of your cats in a row win, on your own turn. [BO-17, BO-20]"""
+    """The game ends: Three of your cats in a row win, on your own turn."""
     s.outcome = Outcome.won('three-cats', [PLAYERS[who]], PLAYERS)
     s.node = -1
 
 
 def _end_eight_cats(s: State, who: int) -> None:
-    """The game ends: All eight of your cats on the bed win. [BO-18, ABO-09]"""
+    """The game ends: All eight of your cats on the bed win."""
     s.outcome = Outcome.won('eight-cats', [PLAYERS[who]], PLAYERS)
     s.node = -1

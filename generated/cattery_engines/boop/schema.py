@@ -33,7 +33,15 @@ _MAN: Final = Names('Man', MAN_NAMES[1:])
 SCHEMA: Final = Schema(
     game='boop',
     variants=(),
-    options={'max-turns': '0', 'repetition-draw': '0', 'first': 'gray', 'eight-rule': 'required', 'eight-vs-line': 'choose', 'eight-may-return-cat': 'yes', 'opponent-line-wins': 'at-own-turn-end'},
+    options={
+        'max-turns': '0',
+        'repetition-draw': '0',
+        'first': 'gray',
+        'eight-rule': 'required',
+        'eight-vs-line': 'choose',
+        'eight-may-return-cat': 'yes',
+        'opponent-line-wins': 'at-own-turn-end',
+    },
     players=_PLAYER,
     nodes=(
         NodeField('place', False, ()),

@@ -97,7 +97,17 @@ class State:
         return s
 
     def _key(self) -> tuple[object, ...]:
-        return (self.node, self.me, self.outcome, tuple(self.on), tuple(self.pool), tuple(self.box), self.turns, self.times_graduate, self.times_retire)
+        return (
+            self.node,
+            self.me,
+            self.outcome,
+            tuple(self.on),
+            tuple(self.pool),
+            tuple(self.box),
+            self.turns,
+            self.times_graduate,
+            self.times_retire,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._key() == other._key()

@@ -21,7 +21,19 @@ from .names import (
 )
 from .state import State
 
-META: Final = {'title': 'Cat-a-comb', 'players': ('black', 'white'), 'variants': (), 'options': {'max-turns': '0', 'repetition-draw': '0', 'layout': 'staggered', 'move-stack': 'any', 'no-move': 'pass', 'setup-player': 'white'}}
+META: Final = {
+    'title': 'Cat-a-comb',
+    'players': ('black', 'white'),
+    'variants': (),
+    'options': {
+        'max-turns': '0',
+        'repetition-draw': '0',
+        'layout': 'staggered',
+        'move-stack': 'any',
+        'no-move': 'pass',
+        'setup-player': 'white',
+    },
+}
 
 __all__ = [
     "AnyMove",

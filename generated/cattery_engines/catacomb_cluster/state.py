@@ -24,7 +24,21 @@ from .schema import SCHEMA
 class State:
     """Cats sit on cats on a comb of tiles. Top every tile of one colour, or three towers."""
 
-    __slots__ = ("node", "me", "outcome", "region", "region_at", "sack", "stack", "basket", "reserve", "turns", "passes", "at_hue", "at_tile")
+    __slots__ = (
+        "node",
+        "me",
+        "outcome",
+        "region",
+        "region_at",
+        "sack",
+        "stack",
+        "basket",
+        "reserve",
+        "turns",
+        "passes",
+        "at_hue",
+        "at_tile",
+    )
 
     node: int
     me: int
@@ -105,7 +119,20 @@ class State:
         return s
 
     def _key(self) -> tuple[object, ...]:
-        return (self.node, self.me, self.outcome, tuple(self.region), tuple(self.sack), tuple(self.stack), tuple(self.basket), tuple(self.reserve), self.turns, self.passes, self.at_hue, self.at_tile)
+        return (
+            self.node,
+            self.me,
+            self.outcome,
+            tuple(self.region),
+            tuple(self.sack),
+            tuple(self.stack),
+            tuple(self.basket),
+            tuple(self.reserve),
+            self.turns,
+            self.passes,
+            self.at_hue,
+            self.at_tile,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._key() == other._key()

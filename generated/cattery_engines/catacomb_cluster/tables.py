@@ -8,5 +8,13 @@ from typing import Final
 PLAYER_AS_COLOUR: Final[tuple[int, ...]] = (1, 2, -1)
 """the same member, by its wider number"""
 
-STEPS_WALKS_COMB: Final[tuple[tuple[int, ...], ...]] = ((1, 2, 3), (0, 3, 4), (0, 3, 5), (0, 1, 2, 4, 5, 6), (1, 3, 6), (2, 3, 6), (3, 4, 5))
+STEPS_WALKS_COMB: Final[tuple[tuple[int, ...], ...]] = (
+    (1, 2, 3),
+    (0, 3, 4),
+    (0, 3, 5),
+    (0, 1, 2, 4, 5, 6),
+    (1, 3, 6),
+    (2, 3, 6),
+    (3, 4, 5),
+)
 """[site]: where a walk on comb can go next, in order"""

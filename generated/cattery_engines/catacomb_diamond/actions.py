@@ -25,8 +25,6 @@ def lay(s: State, tile: int, piece: int) -> None:
 
     catacomb/catacomb.cat:71
     """
-    if not s.sack[piece - 1]:
-        raise Fault("there is no such piece", 'catacomb/catacomb.cat', 73)
     s.sack[piece - 1] -= 1
     if s.region[tile]:
         raise Fault("something is there already", 'catacomb/catacomb.cat', 73)
@@ -51,15 +49,15 @@ _LAY_PIECE = Refusal('lay.piece', 'lay', 'there is no such piece here', (), 'cat
 def _why_lay(s: State, move: Lay, tile: int) -> Refusal | None:
     """The first clause that forbids a move of lay, or None."""
     piece, = move.numbers
-    if not s.sack[0 + piece - 1]:
+    if not s.sack[piece - 1]:
         return _LAY_PIECE
     return None
 
 
 def settle(s: State, hue: int, tile: int) -> None:
-    """Put a neutral cat on a tile of each colour. [CC-08]
+    """Put a neutral cat on a tile of each colour.
 
-    catacomb/catacomb.cat:75
+    catacomb/catacomb.cat:75 [CC-08]
     """
     if not s.basket[0]:
         raise Fault("there is no such piece", 'catacomb/catacomb.cat', 79)
@@ -70,38 +68,52 @@ def settle(s: State, hue: int, tile: int) -> None:
 def _moves_settle(s: State, out: list[AnyMove], hue: int) -> None:
     """The legal moves of settle, in order."""
     for tile in range(9):
-        if s.region[tile] - 1 == hue and len(s.stack[tile]) < 3 and (not s.stack[tile] or (s.stack[tile][-1] if s.stack[tile] else 0) - 1 != 1 - 1):
+        if s.region[tile] == hue + 1 and len(s.stack[tile]) < 3 and (not s.stack[tile] or s.stack[tile][-1] != 1):
             out.append(ALL_SETTLE[tile])
 
 
 def _can_settle(s: State, hue: int) -> bool:
     """Whether a move of settle is legal."""
     for tile in range(9):
-        if s.region[tile] - 1 == hue and len(s.stack[tile]) < 3 and (not s.stack[tile] or (s.stack[tile][-1] if s.stack[tile] else 0) - 1 != 1 - 1):
+        if s.region[tile] == hue + 1 and len(s.stack[tile]) < 3 and (not s.stack[tile] or s.stack[tile][-1] != 1):
             return True
     return False
 
 _SETTLE_1 = Refusal('settle.1', 'settle', 'that tile has another colour', (), 'catacomb/catacomb.cat', 77)
-_SETTLE_GOLDEN_RULE_1_LAW = Refusal('must.golden-rule-1', 'golden-rule-1', 'there are never more than three cats in a stack', ('CC-11', 'CC-13', 'ACC-04'), 'catacomb/catacomb.cat', 100)
-_SETTLE_GOLDEN_RULE_2_LAW = Refusal('must.golden-rule-2', 'golden-rule-2', 'cats of one colour never touch in a stack', ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'), 'catacomb/catacomb.cat', 102)
+_SETTLE_GOLDEN_RULE_1_LAW = Refusal(
+    'must.golden-rule-1',
+    'golden-rule-1',
+    'there are never more than three cats in a stack',
+    ('CC-11', 'CC-13', 'ACC-04'),
+    'catacomb/catacomb.cat',
+    100,
+)
+_SETTLE_GOLDEN_RULE_2_LAW = Refusal(
+    'must.golden-rule-2',
+    'golden-rule-2',
+    'cats of one colour never touch in a stack',
+    ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'),
+    'catacomb/catacomb.cat',
+    102,
+)
 
 
 def _why_settle(s: State, move: Settle, hue: int) -> Refusal | None:
     """The first clause that forbids a move of settle, or None."""
     tile, = move.numbers
-    if s.region[tile] - 1 != hue:
+    if s.region[tile] != hue + 1:
         return _SETTLE_1
     if len(s.stack[tile]) >= 3:
         return _SETTLE_GOLDEN_RULE_1_LAW
-    if len(s.stack[tile]) > 0 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == 1 - 1:
+    if len(s.stack[tile]) > 0 and s.stack[tile][-1] == 1:
         return _SETTLE_GOLDEN_RULE_2_LAW
     return None
 
 
 def place(s: State, tile: int) -> None:
-    """Put a cat from your reserve on a single cat of another colour. [CC-14, CC-15, ACC-10]
+    """Put a cat from your reserve on a single cat of another colour.
 
-    catacomb/catacomb.cat:81
+    catacomb/catacomb.cat:81 [CC-14, CC-15, ACC-10]
     """
     piece = PLAYER_AS_COLOUR[s.me] + 1
     s.reserve[s.me * 3 + piece - 1] -= 1
@@ -114,7 +126,12 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
     if not s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]]:
         return
     for tile in range(9):
-        if len(s.stack[tile]) == 1 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 != PLAYER_AS_COLOUR[s.me] and len(s.stack[tile]) < 3 and (not s.stack[tile] or (s.stack[tile][-1] if s.stack[tile] else 0) - 1 != PLAYER_AS_COLOUR[s.me] + 1 - 1):
+        if (
+            len(s.stack[tile]) == 1
+            and (s.stack[tile][-1] if s.stack[tile] else 0) != PLAYER_AS_COLOUR[s.me] + 1
+            and len(s.stack[tile]) < 3
+            and (not s.stack[tile] or s.stack[tile][-1] != PLAYER_AS_COLOUR[s.me] + 1)
+        ):
             out.append(ALL_PLACE[tile])
 
 
@@ -123,15 +140,41 @@ def _can_place(s: State) -> bool:
     if not s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]]:
         return False
     for tile in range(9):
-        if len(s.stack[tile]) == 1 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 != PLAYER_AS_COLOUR[s.me] and len(s.stack[tile]) < 3 and (not s.stack[tile] or (s.stack[tile][-1] if s.stack[tile] else 0) - 1 != PLAYER_AS_COLOUR[s.me] + 1 - 1):
+        if (
+            len(s.stack[tile]) == 1
+            and (s.stack[tile][-1] if s.stack[tile] else 0) != PLAYER_AS_COLOUR[s.me] + 1
+            and len(s.stack[tile]) < 3
+            and (not s.stack[tile] or s.stack[tile][-1] != PLAYER_AS_COLOUR[s.me] + 1)
+        ):
             return True
     return False
 
 _PLACE_1 = Refusal('place.1', 'place', 'your reserve is empty', (), 'catacomb/catacomb.cat', 83)
-_PLACE_2 = Refusal('place.2', 'place', 'you may only sit on a cat that sits directly on a tile', (), 'catacomb/catacomb.cat', 84)
+_PLACE_2 = Refusal(
+    'place.2',
+    'place',
+    'you may only sit on a cat that sits directly on a tile',
+    (),
+    'catacomb/catacomb.cat',
+    84,
+)
 _PLACE_3 = Refusal('place.3', 'place', 'you may not sit on a cat of your own', (), 'catacomb/catacomb.cat', 85)
-_PLACE_GOLDEN_RULE_1_LAW = Refusal('must.golden-rule-1', 'golden-rule-1', 'there are never more than three cats in a stack', ('CC-11', 'CC-13', 'ACC-04'), 'catacomb/catacomb.cat', 100)
-_PLACE_GOLDEN_RULE_2_LAW = Refusal('must.golden-rule-2', 'golden-rule-2', 'cats of one colour never touch in a stack', ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'), 'catacomb/catacomb.cat', 102)
+_PLACE_GOLDEN_RULE_1_LAW = Refusal(
+    'must.golden-rule-1',
+    'golden-rule-1',
+    'there are never more than three cats in a stack',
+    ('CC-11', 'CC-13', 'ACC-04'),
+    'catacomb/catacomb.cat',
+    100,
+)
+_PLACE_GOLDEN_RULE_2_LAW = Refusal(
+    'must.golden-rule-2',
+    'golden-rule-2',
+    'cats of one colour never touch in a stack',
+    ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'),
+    'catacomb/catacomb.cat',
+    102,
+)
 
 
 def _why_place(s: State, move: Place) -> Refusal | None:
@@ -141,19 +184,19 @@ def _why_place(s: State, move: Place) -> Refusal | None:
         return _PLACE_1
     if len(s.stack[tile]) != 1:
         return _PLACE_2
-    if (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[s.me]:
+    if (s.stack[tile][-1] if s.stack[tile] else 0) == PLAYER_AS_COLOUR[s.me] + 1:
         return _PLACE_3
     if len(s.stack[tile]) >= 3:
         return _PLACE_GOLDEN_RULE_1_LAW
-    if len(s.stack[tile]) > 0 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[s.me] + 1 - 1:
+    if len(s.stack[tile]) > 0 and s.stack[tile][-1] == PLAYER_AS_COLOUR[s.me] + 1:
         return _PLACE_GOLDEN_RULE_2_LAW
     return None
 
 
 def travel(s: State, start: int, path: Sequence[int]) -> None:
-    """Pick up a whole stack and drop its cats, bottom first, each on a tile next to the last. [CC-16, CC-17, CC-18, CC-19, ACC-07, ACC-08, ACC-09]
+    """Pick up a whole stack and drop its cats, bottom first, each on a tile next to the last.
 
-    catacomb/catacomb.cat:90
+    catacomb/catacomb.cat:90 [CC-16, CC-17, CC-18, CC-19, ACC-07, ACC-08, ACC-09]
     """
     carried = s.stack[start]
     s.stack[start] = ()
@@ -170,7 +213,7 @@ def _drop_travel(
     last = number + 1 == len(carried)
     for site, move, deeper in steps:
         stack = stacks[site]
-        if len(stack) < 3 and (not stack or (stack[-1] if stack else 0) - 1 != piece - 1):
+        if len(stack) < 3 and (not stack or stack[-1] != piece):
             if last:
                 out.append(move)
             else:
@@ -186,7 +229,7 @@ def _can_drop_travel(
     piece = carried[number]
     for site, _, deeper in steps:
         stack = stacks[site]
-        if len(stack) < 3 and (not stack or (stack[-1] if stack else 0) - 1 != piece - 1):
+        if len(stack) < 3 and (not stack or stack[-1] != piece):
             if number + 1 == len(carried):
                 return True
             stacks[site] = (*stack, piece)
@@ -220,9 +263,30 @@ def _can_travel(s: State) -> bool:
     return False
 
 _TRAVEL_1 = Refusal('travel.1', 'travel', 'nobody sits there', (), 'catacomb/catacomb.cat', 92)
-_TRAVEL_PATH = Refusal('travel.path', 'travel', 'there is no such path here', ('CC-16', 'CC-17', 'CC-18', 'CC-19', 'ACC-07', 'ACC-08', 'ACC-09'), 'catacomb/catacomb.cat', 90)
-_TRAVEL_GOLDEN_RULE_1_LAW = Refusal('must.golden-rule-1', 'golden-rule-1', 'there are never more than three cats in a stack', ('CC-11', 'CC-13', 'ACC-04'), 'catacomb/catacomb.cat', 100)
-_TRAVEL_GOLDEN_RULE_2_LAW = Refusal('must.golden-rule-2', 'golden-rule-2', 'cats of one colour never touch in a stack', ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'), 'catacomb/catacomb.cat', 102)
+_TRAVEL_PATH = Refusal(
+    'travel.path',
+    'travel',
+    'there is no such path here',
+    ('CC-16', 'CC-17', 'CC-18', 'CC-19', 'ACC-07', 'ACC-08', 'ACC-09'),
+    'catacomb/catacomb.cat',
+    90,
+)
+_TRAVEL_GOLDEN_RULE_1_LAW = Refusal(
+    'must.golden-rule-1',
+    'golden-rule-1',
+    'there are never more than three cats in a stack',
+    ('CC-11', 'CC-13', 'ACC-04'),
+    'catacomb/catacomb.cat',
+    100,
+)
+_TRAVEL_GOLDEN_RULE_2_LAW = Refusal(
+    'must.golden-rule-2',
+    'golden-rule-2',
+    'cats of one colour never touch in a stack',
+    ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'),
+    'catacomb/catacomb.cat',
+    102,
+)
 
 
 def _why_travel(s: State, move: Travel) -> Refusal | None:

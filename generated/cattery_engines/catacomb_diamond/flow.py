@@ -139,11 +139,39 @@ def _refused(s: State, move: AnyMove) -> Refusal:
 
 
 _NOT_NOW: Final = {
-    'draw-lots': Refusal("not-now", 'draw-lots', 'draw lots is not what is to be decided now', (), 'common/customs.cat', 10),
+    'draw-lots': Refusal(
+        "not-now",
+        'draw-lots',
+        'draw lots is not what is to be decided now',
+        (),
+        'common/customs.cat',
+        10,
+    ),
     'lay': Refusal("not-now", 'lay', 'lay is not what is to be decided now', (), 'catacomb/catacomb.cat', 71),
-    'settle': Refusal("not-now", 'settle', 'settle is not what is to be decided now', ('CC-08',), 'catacomb/catacomb.cat', 75),
-    'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('CC-14', 'CC-15', 'ACC-10'), 'catacomb/catacomb.cat', 81),
-    'travel': Refusal("not-now", 'travel', 'travel is not what is to be decided now', ('CC-16', 'CC-17', 'CC-18', 'CC-19', 'ACC-07', 'ACC-08', 'ACC-09'), 'catacomb/catacomb.cat', 90),
+    'settle': Refusal(
+        "not-now",
+        'settle',
+        'settle is not what is to be decided now',
+        ('CC-08',),
+        'catacomb/catacomb.cat',
+        75,
+    ),
+    'place': Refusal(
+        "not-now",
+        'place',
+        'place is not what is to be decided now',
+        ('CC-14', 'CC-15', 'ACC-10'),
+        'catacomb/catacomb.cat',
+        81,
+    ),
+    'travel': Refusal(
+        "not-now",
+        'travel',
+        'travel is not what is to be decided now',
+        ('CC-16', 'CC-17', 'CC-18', 'CC-19', 'ACC-07', 'ACC-08', 'ACC-09'),
+        'catacomb/catacomb.cat',
+        90,
+    ),
 }
 
 
@@ -157,7 +185,7 @@ def _play_at_lay(s: State, move: AnyMove) -> None:
     if isinstance(move, Lay):
         piece, = move.numbers
         tile = s.at_tile
-        if not s.sack[0 + piece - 1]:
+        if not s.sack[piece - 1]:
             raise IllegalMove(_refused(s, move))
         lay(s, tile, piece)
         return run(s, _next_tile(s))
@@ -181,7 +209,7 @@ def _play_at_settle(s: State, move: AnyMove) -> None:
     if isinstance(move, Settle):
         tile, = move.numbers
         hue = s.at_hue
-        if s.region[tile] - 1 != hue or len(s.stack[tile]) >= 3 or len(s.stack[tile]) > 0 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == 1 - 1:
+        if s.region[tile] != hue + 1 or len(s.stack[tile]) >= 3 or len(s.stack[tile]) > 0 and s.stack[tile][-1] == 1:
             raise IllegalMove(_refused(s, move))
         settle(s, hue, tile)
         return run(s, _next_hue(s))
@@ -205,7 +233,13 @@ def _play_at_place(s: State, move: AnyMove) -> None:
     """Play a move at the node place or travel; raises IllegalMove."""
     if isinstance(move, Place):
         tile, = move.numbers
-        if s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]] < 1 or len(s.stack[tile]) != 1 or (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[s.me] or len(s.stack[tile]) >= 3 or len(s.stack[tile]) > 0 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[s.me] + 1 - 1:
+        if (
+            s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]] < 1
+            or len(s.stack[tile]) != 1
+            or (s.stack[tile][-1] if s.stack[tile] else 0) == PLAYER_AS_COLOUR[s.me] + 1
+            or len(s.stack[tile]) >= 3
+            or len(s.stack[tile]) > 0 and s.stack[tile][-1] == PLAYER_AS_COLOUR[s.me] + 1
+        ):
             raise IllegalMove(_refused(s, move))
         place(s, tile)
         return run(s, _after_place_or_travel(s))

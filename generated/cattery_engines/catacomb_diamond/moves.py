@@ -40,7 +40,7 @@ class Lay(Move):
 
 
 class Settle(Move):
-    """Put a neutral cat on a tile of each colour. [CC-08]"""
+    """Put a neutral cat on a tile of each colour."""
 
     __slots__ = ('tile',)
     action: ClassVar = 2
@@ -53,7 +53,7 @@ class Settle(Move):
 
 
 class Place(Move):
-    """Put a cat from your reserve on a single cat of another colour. [CC-14, CC-15, ACC-10]"""
+    """Put a cat from your reserve on a single cat of another colour."""
 
     __slots__ = ('tile',)
     action: ClassVar = 3
@@ -66,7 +66,7 @@ class Place(Move):
 
 
 class Travel(Move):
-    """Pick up a whole stack and drop its cats, bottom first, each on a tile next to the last. [CC-16, CC-17, CC-18, CC-19, ACC-07, ACC-08, ACC-09]"""
+    """Pick up a whole stack and drop its cats, bottom first, each on a tile next to the last."""
 
     __slots__ = ('start', 'path')
     action: ClassVar = 4
@@ -100,7 +100,14 @@ def _walks_4(start: Comb) -> Walks[Travel]:
     def make(steps: tuple[int, ...]) -> Travel:
         path = tuple(Comb(step) for step in steps)
         numbers = (int(start), steps)
-        return intern(Travel, next(_code_4), f"travel {start!s} {' '.join(map(str, path))}", numbers, start=start, path=path)
+        return intern(
+            Travel,
+            next(_code_4),
+            f"travel {start!s} {' '.join(map(str, path))}",
+            numbers,
+            start=start,
+            path=path,
+        )
 
     return walk_tree(start, STEPS_WALKS_COMB, 3, make)
 
@@ -125,4 +132,7 @@ def parse_move(text: str) -> AnyMove:
     return _TEXTS.parse(text)
 
 
-PATHS_TRAVEL: Final[dict[tuple[Comb, tuple[Comb, ...]], Travel]] = {(move.start, move.path): move for move in (move for level_0 in ALL_TRAVEL for move in tree_moves(level_0))}
+PATHS_TRAVEL: Final[dict[tuple[int, tuple[int, ...]], Travel]] = {
+    move.numbers: move
+    for move in (move for level_0 in ALL_TRAVEL for move in tree_moves(level_0))
+}

@@ -45,19 +45,30 @@ def _slide_region(s: State, start: int, end: int) -> None:
 
 
 def region_win(s: State, who: int) -> bool:
-    """region-win [CC-21, ACC-14]
+    """region-win
 
-    catacomb/catacomb.cat:105
+    catacomb/catacomb.cat:105 [CC-21, ACC-14]
     """
-    return any(all((s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[who] for tile in bits(s.region_at[hue + 1])) for hue in (0, 1, 2))
+    return any(
+        all(
+            (s.stack[tile][-1] if s.stack[tile] else 0) == PLAYER_AS_COLOUR[who] + 1
+            for tile in bits(s.region_at[hue + 1])
+        )
+        for hue in (0, 1, 2)
+    )
 
 
 def tower_win(s: State, who: int) -> bool:
-    """tower-win [CC-22, ACC-15]
+    """tower-win
 
-    catacomb/catacomb.cat:107
+    catacomb/catacomb.cat:107 [CC-22, ACC-15]
     """
-    return sum(1 for tile in range(9) if len(s.stack[tile]) == 3 and (s.stack[tile][-1] if s.stack[tile] else 0) - 1 == PLAYER_AS_COLOUR[who]) >= 3
+    return sum(
+        1
+        for tile in range(9) if len(s.stack[tile]) == 3 and (
+            s.stack[tile][-1] if s.stack[tile] else 0
+        ) == PLAYER_AS_COLOUR[who] + 1
+    ) >= 3
 
 
 def two_passes(s: State) -> bool:
@@ -69,23 +80,23 @@ def two_passes(s: State) -> bool:
 
 
 def golden_rule_1(s: State) -> bool:
-    """there are never more than three cats in a stack [CC-11, CC-13, ACC-04]
+    """there are never more than three cats in a stack
 
-    catacomb/catacomb.cat:100
+    catacomb/catacomb.cat:100 [CC-11, CC-13, ACC-04]
     """
     return all(len(s.stack[tile]) <= 3 for tile in range(9))
 
 
 def golden_rule_2(s: State) -> bool:
-    """cats of one colour never touch in a stack [CC-12, CC-13, ACC-05, ACC-06]
+    """cats of one colour never touch in a stack
 
-    catacomb/catacomb.cat:102
+    catacomb/catacomb.cat:102 [CC-12, CC-13, ACC-05, ACC-06]
     """
-    return all(all(lower - 1 != upper - 1 for lower, upper in pairwise(s.stack[tile])) for tile in range(9))
+    return all(all(lower != upper for lower, upper in pairwise(s.stack[tile])) for tile in range(9))
 
 
 def _end_region_win(s: State, who: int) -> None:
-    """The game ends: region-win [CC-21, ACC-14]"""
+    """The game ends: region-win"""
     s.outcome = Outcome.won('region-win', [PLAYERS[who]], PLAYERS)
     s.node = -1
     s.at_tile = -1
@@ -93,7 +104,7 @@ def _end_region_win(s: State, who: int) -> None:
 
 
 def _end_tower_win(s: State, who: int) -> None:
-    """The game ends: tower-win [CC-22, ACC-15]"""
+    """The game ends: tower-win"""
     s.outcome = Outcome.won('tower-win', [PLAYERS[who]], PLAYERS)
     s.node = -1
     s.at_tile = -1

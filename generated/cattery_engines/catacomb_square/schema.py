@@ -35,7 +35,14 @@ _CAT: Final = Names('Cat', CAT_NAMES[1:])
 SCHEMA: Final = Schema(
     game='catacomb',
     variants=(),
-    options={'max-turns': '0', 'repetition-draw': '0', 'layout': 'square', 'move-stack': 'any', 'no-move': 'pass', 'setup-player': 'white'},
+    options={
+        'max-turns': '0',
+        'repetition-draw': '0',
+        'layout': 'square',
+        'move-stack': 'any',
+        'no-move': 'pass',
+        'setup-player': 'white',
+    },
     players=_PLAYER,
     nodes=(
         NodeField('lay', True, (ValueField('tile', 'at_tile', 'name', names=_COMB),)),

@@ -8,5 +8,15 @@ from typing import Final
 PLAYER_AS_COLOUR: Final[tuple[int, ...]] = (1, 2, -1)
 """the same member, by its wider number"""
 
-STEPS_WALKS_COMB: Final[tuple[tuple[int, ...], ...]] = ((1, 3), (0, 2, 4), (1, 5), (0, 4, 6), (1, 3, 5, 7), (2, 4, 8), (3, 7), (4, 6, 8), (5, 7))
+STEPS_WALKS_COMB: Final[tuple[tuple[int, ...], ...]] = (
+    (1, 3),
+    (0, 2, 4),
+    (1, 5),
+    (0, 4, 6),
+    (1, 3, 5, 7),
+    (2, 4, 8),
+    (3, 7),
+    (4, 6, 8),
+    (5, 7),
+)
 """[site]: where a walk on comb can go next, in order"""

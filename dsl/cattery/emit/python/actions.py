@@ -98,6 +98,8 @@ class ActionParts:
 
     def _move(self, args: tuple[c.X, ...]) -> str:
         """The move of these parameters, from its table."""
+        if self.action.params and self.action.params[-1].form == "walk":
+            return f"PATHS_{shout(self.action.name)}[{', '.join(self.printer.x(a) for a in args)}]"
         indices = ""
         for p, arg in zip(self.action.params, args, strict=True):
             low = 0 if p.form == "family" else self.plan.encoding.low(p.type)

@@ -154,6 +154,7 @@ class Engine:
     def _move_names(self) -> list[str]:
         parts = [MoveParts(self.plan, self.naming, a) for a in self.plan.actions]
         names = ["AnyMove", *self.naming.moves.values(), *(p.table for p in parts)]
+        names += [f"PATHS_{p.table.removeprefix('ALL_')}" for p in parts if "PATHS_" in p.gathered()]
         return names + [f"CHUNKS_{p.table.removeprefix('ALL_')}" for p in parts if "CHUNKS_" in p.gathered()]
 
     def _rule_names(self) -> list[str]:

@@ -206,10 +206,10 @@ class MoveParts:
         """The tables by chunks of sites, and the table of walks by their paths."""
         a = self.action
         if a.params and a.params[-1].form == "walk":
-            keys = ", ".join(f"move.{p.var}" for p in a.params)
-            types = ", ".join(self.annotation(p) for p in a.params)
-            cls = self.naming.moves[a.name]
-            return f"PATHS_{shout(a.name)}: Final[dict[tuple[{types}], {cls}]] = {{({keys}): move for move in {self.flat()}}}"
+            cls, name = self.naming.moves[a.name], f"PATHS_{shout(a.name)}"
+            return (
+                f"{name}: Final[dict[{self.number_types()}, {cls}]] = {{move.numbers: move for move in {self.flat()}}}"
+            )
         if not self.chunked or not self._gathers():
             return ""
         name, cls = f"CHUNKS_{shout(a.name)}", self.naming.moves[a.name]

@@ -88,7 +88,7 @@ def _suffix(type_: Type) -> str:
 
 
 def camel(name: str) -> str:
-    """`eight-rule` as `EightRule`."""
+    """`long-name` as `LongName`."""
     parts = re.split(r"[^A-Za-z0-9]+", name)
     joined = "".join(p[:1].upper() + p[1:] for p in parts if p)
     return joined if joined[:1].isalpha() else f"N{joined}"

@@ -220,6 +220,8 @@ class Printer:
                 return f"present(s.{slot}, {self.x(base)}, {codes})"
             case c.Members(family=family):
                 return family
+            case c.Paths(family=family, start=start, length=length):
+                return f"paths(STEPS_{family}, {self.x(start)}, {self.x(length)})"
             case _:
                 assert_never(over)
 
