@@ -6,13 +6,14 @@ Every file lies inside the root, whatever links or `..` say; what cannot be read
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from attrs import define, field, frozen
 
 from cattery.diagnostics import Diagnostic
 from cattery.diagnostics.suggest import suggest
-from cattery.resolve.report import Report
+from cattery.resolve.report import Enough, Report
 from cattery.source import NOWHERE, Source, Span
 from cattery.syntax import ast, parse
 
@@ -30,6 +31,11 @@ class Layer:
     head: ast.GameDecl | None
     declarations: tuple[ast.Decl, ...]
     of: str | None = None
+
+    @property
+    def date(self) -> str:
+        """The day of an erratum; empty for anything else."""
+        return "" if self.head is None or self.head.kind != "errata" else self.head.date or ""
 
 
 @frozen
@@ -59,32 +65,34 @@ class LoadedFiles:
 def load(path: Path, root: Path, variants: tuple[str, ...] = ()) -> LoadedFiles:
     """Read a game, or an overlay with the game it lies on; then the variants and errata named by their file stems."""
     loader = _Loader(root.resolve())
-    chain = loader.chain(path.resolve(), NOWHERE)
-    if chain:
-        folder = (loader.root / chain[0].path).parent
-        for name in variants:
-            chain = loader.overlay(folder, name, chain)
-    name = chain[0].name if chain else path.stem
-    layers = _errata_first(chain)
-    return LoadedFiles(name, layers, tuple(loader.sources.values()), tuple(loader.report.found))
+    chain: tuple[Layer, ...] = ()
+    try:
+        chain = loader.chain(path.resolve(), NOWHERE)
+        for name in variants if chain else ():
+            chain = loader.overlay((loader.root / chain[0].path).parent, name, chain)
+    except Enough:
+        pass
+    except (OSError, ValueError, RuntimeError):
+        loader.report.say("C0240", NOWHERE, f"the file `{path.name}` cannot be found")
+    return loader.loaded(chain[0].name if chain else path.stem, _errata_first(chain))
 
 
 def load_text(text: str, name: str = "game") -> LoadedFiles:
     """A game that is one text: it can import nothing."""
     path = Path(f"/spec/{name}.cat")
     loader = _Loader(path.parent, texts={path: text})
-    chain = loader.chain(path, NOWHERE)
-    return LoadedFiles(name, chain, tuple(loader.sources.values()), tuple(loader.report.found))
+    chain: tuple[Layer, ...] = ()
+    with suppress(Enough):
+        chain = loader.chain(path, NOWHERE)
+    return loader.loaded(name, chain)
 
 
 def _errata_first(chain: tuple[Layer, ...]) -> tuple[Layer, ...]:
     """Errata of the game itself come before its variants, by date."""
     base, rest = chain[:1], chain[1:]
-    errata = [
-        layer for layer in rest if layer.head is not None and layer.head.kind == "errata" and layer.of == base[0].path
-    ]
-    errata.sort(key=lambda layer: (layer.head.date or "") if layer.head is not None else "")
-    return (*base, *errata, *(layer for layer in rest if layer not in errata))
+    dated = [layer for layer in rest if layer.date and layer.of == base[0].path]
+    early = {layer.path for layer in dated}
+    return (*base, *sorted(dated, key=lambda layer: layer.date), *(layer for layer in rest if layer.path not in early))
 
 
 @define(eq=False)
@@ -95,6 +103,10 @@ class _Loader:
     parsed: dict[Path, ast.File | None] = field(factory=dict)
     texts: Mapping[Path, str] | None = None
     """The only files there are, where the disk is not to be looked at."""
+
+    def loaded(self, name: str, layers: tuple[Layer, ...]) -> LoadedFiles:
+        """What has been read and found."""
+        return LoadedFiles(name, layers, tuple(self.sources.values()), tuple(self.report.found))
 
     # --- files -------------------------------------------------------------------------------------------------------
 

@@ -263,9 +263,8 @@ class _Merge:
 
     def _later_erratum(self, before: int, now: int) -> bool:
         """Errata are in the order of their dates."""
-        heads = (self.layers[before].head, self.layers[now].head)
-        dates = [head.date for head in heads if head is not None and head.date is not None]
-        return len(dates) == 2 and dates[0] < dates[1]
+        dates = (self.layers[before].date, self.layers[now].date)
+        return all(dates) and dates[0] < dates[1]
 
     def _title(self, number: int) -> str:
         head = self.layers[number].head
