@@ -21,8 +21,8 @@ _KEPT = ExitStack()
 @cache
 def engine_of(found: Case) -> AnyEngine:
     """The engine of a case."""
-    if found.is_default:
-        return cast(AnyEngine, importlib.import_module(f"cattery_engines.{found.name}"))
+    if found.package is not None:
+        return cast(AnyEngine, importlib.import_module(f"cattery_engines.{found.package}"))
     package = f"built_{found.name.replace('-', '_')}"
     return cast(AnyEngine, _KEPT.enter_context(in_place(package, engine_texts(found, package))))
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from attrs import field, frozen
 
+from cattery.cli.shelf import shelf
 from cattery.diagnostics import CatError
 from cattery.model.game import Game
 from cattery.resolve import load, resolve
@@ -15,20 +16,19 @@ from tests.engines.project import ROOT
 
 @frozen
 class Case:
-    """A game as it is built: the file of its base, the variants on it, the options that are not as declared."""
+    """A game as it is built: the file of its base, the variants on it, the options that are not as declared.
+
+    `package` is its committed engine; None where nobody has committed one.
+    """
 
     name: str
     game: str
     variants: tuple[str, ...] = ()
     options: Mapping[str, str] = field(factory=dict, hash=False)
+    package: str | None = None
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def is_default(self) -> bool:
-        """Whether its engine is one of those that are committed."""
-        return not self.options
 
     @property
     def command(self) -> str:
@@ -37,11 +37,10 @@ class Case:
         return " ".join(["cattery run", self.game, *words])
 
 
-SHIPPED = (
-    Case("boop", "boop"),
-    Case("booop", "boop", ("booop",)),
-    Case("catacomb", "catacomb"),
+SHIPPED = tuple(
+    Case(title.name, title.path.stem, title.variants, dict(title.options), title.package) for title in shelf()
 )
+"""The games, their variants and the presets: everything that has an engine in `generated/`."""
 
 _BOOP = (
     {"first": "random", "eight-rule": "optional", "max-turns": "40"},

@@ -8,7 +8,7 @@ from cattery.interp import Interpreter, Position
 from cattery_runtime import CHANCE, GameMove, GameState
 from tests.bench import boop_by_hand as by_hand
 from tests.engines.built import engine_of
-from tests.engines.cases import CASES, Case, case, game_of
+from tests.engines.cases import SHIPPED, Case, case, game_of
 
 KNOWN = {"boop": (36, 1260), "booop": (36, 756)}
 """The numbers of sequences of so many decisions that the rules give without any program: 36, and 36 times 35; with the
@@ -47,7 +47,7 @@ def test_same_numbers_as_an_engine_written_by_hand() -> None:
     assert perft(state, 3) == by_hand.perft(by_hand.Boop(), 3)
 
 
-@pytest.mark.parametrize("each", [found for found in CASES if found.is_default or found.game == "catacomb"], ids=str)
+@pytest.mark.parametrize("each", SHIPPED, ids=str)
 def test_same_numbers_as_the_interpreter(each: Case) -> None:
     interpreter = Interpreter(game_of(each))
     wanted = perft_of_interpreter(interpreter, interpreter.initial(), 2)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 
 import pytest
 
 from cattery.emit.properties import emit_properties
 from tests.engines.built import engine_of, engine_texts
-from tests.engines.cases import CASES, SHIPPED, Case, game_of
+from tests.engines.cases import OPTIONAL, SHIPPED, Case, game_of
 from tests.engines.interp_engine import interp_engine
 from tests.engines.loading import fresh, in_place, module_in_place
 from tests.engines.project import GENERATED
@@ -27,12 +28,21 @@ def names_of_tests(module: ModuleType) -> list[str]:
 
 @pytest.mark.parametrize("case", SHIPPED, ids=str)
 def test_committed_properties_are_what_the_specs_say(case: Case) -> None:
-    ((name, text),) = emit_properties(game_of(case), f"cattery_engines.{case.name}").items()
+    ((name, text),) = emit_properties(game_of(case), f"cattery_engines.{case.package}").items()
     assert (GENERATED / name).read_text(encoding="utf-8") == text, "run: .venv/bin/cattery build"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("case", [case for case in CASES if not case.is_default], ids=str)
+def each_of(cases: Sequence[Case]) -> pytest.MarkDecorator:
+    """One test for each case; most of them only in long campaigns."""
+    return pytest.mark.parametrize(
+        "case", [pytest.param(case, id=str(case), marks=[] if case.name in FEW else pytest.mark.soak) for case in cases]
+    )
+
+
+FEW = {"boop-3", "booop-3", "catacomb-3"}
+
+
+@each_of(OPTIONAL)
 def test_properties_with_other_options(case: Case) -> None:
     """The properties of games that nobody has committed hold of their engines as well."""
     package = f"properties_of_{case.name.replace('-', '_')}"

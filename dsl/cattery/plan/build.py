@@ -66,13 +66,7 @@ class Builder:
             self.world.slots[plan.name] = evolve(
                 plan, reset=value.reset == "turn", counted=value.reset is None and not isinstance(value.type, IntType)
             )
-        counted = {
-            e.action
-            for d in declarations(self.game)
-            if not isinstance(d, Law) or d.kind == "must"
-            for e in expressions(d)
-            if isinstance(e, ir.Times)
-        }
+        counted = {e.action for d in declarations(self.game) for e in expressions(d) if isinstance(e, ir.Times)}
         counted |= {e.action for e in block_expressions(self.game.flow) if isinstance(e, ir.Times)}
         for action in [a for a in self.game.actions if a in counted]:
             name = f"times_{ident(action)}"

@@ -109,14 +109,9 @@ class Printer:
             case Field(operand, name):
                 return Printed(self.use("part", self.code(operand), self.tables.field(operand.type, name)))
             case Choice(condition, then, otherwise):
-                parts = (
-                    self.inside(then, OR),
-                    " if ",
-                    self.inside(condition, OR),
-                    " else ",
-                    self.inside(otherwise, OR),
-                )
-                return Printed(row(*parts), LOOSEST)
+                looked_at = self.inside(condition, OR)
+                parts = (self.inside(then, OR), looked_at, self.inside(otherwise, OR))
+                return Printed(Chain(parts, ("if", "else")), LOOSEST)
             case Call(name, arguments):
                 return Printed(call(self.tables.names.function("define", name), "state", *map(self.code, arguments)))
             case Builtin():
@@ -255,6 +250,8 @@ class Printer:
                 return self.tables.whole(type_)
             case Interval(low, high):
                 start = () if flat(self.code(low)) == "0" else (self.code(low),)
+                if isinstance(high, Lit) and isinstance(high.value, int):
+                    return call("range", *start, str(high.value + 1))
                 return call("range", *start, binary(self.inside(high, SUM), "+", "1"))
             case _:
                 return evolve(self, in_domain=True).inside(domain, least)
