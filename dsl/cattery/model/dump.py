@@ -74,7 +74,8 @@ def _lines(label: str, node: Json, indent: str) -> Iterator[str]:
                 if _said(key, value):
                     yield from _lines(f"{key}: ", value, indent + "  ")
         case list():
-            yield f"{indent}{label}".rstrip()
+            if label:
+                yield f"{indent}{label}".rstrip()
             for value in node:
                 yield from _lines("- ", value, indent + "  ")
         case _:

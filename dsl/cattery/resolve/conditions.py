@@ -79,8 +79,6 @@ def source_of(env: Env, expr: Expr) -> PieceSource | None:
             return PieceSource("stack", place, indices, end)
         case Quantified("first", _, domain) if isinstance(domain.type, BagType):
             return source_of_items(env, domain) if isinstance(domain, Content) else None
-        case Local(name):
-            return next((b.source for b in env.bindings.values() if b.local == name), None)
         case _:
             return None
 

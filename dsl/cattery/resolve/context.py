@@ -129,7 +129,6 @@ class PieceSource:
     indices: tuple[Expr, ...] = ()
     end: str | None = None
     hoisted: dict[int, Local] = field(factory=dict)
-    movable: bool = True
     moved: bool = False
 
 

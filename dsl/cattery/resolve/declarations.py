@@ -15,7 +15,7 @@ from cattery.resolve.constants import type_of
 from cattery.resolve.context import Binding, Context, Env, Facts, Locals
 from cattery.resolve.domains import Gone, domain
 from cattery.resolve.expressions import expression
-from cattery.resolve.moves import hoist
+from cattery.resolve.moves import held_indices, hoist
 from cattery.resolve.origins import guard_origin, origin_of
 from cattery.resolve.report import Stop, part
 from cattery.resolve.statements import block
@@ -162,6 +162,7 @@ def action(context: Context, node: ast.ActionDecl) -> Action:
             known = known.plus(found.yes)
             asked.append(found.expr)
     body = _after_guards(env, known, asked, node.body)
+    body = (*(let for binding in env.bindings.values() for let in held_indices(binding.source)), *body)
     return Action(node.name.text, tuple(parameters), tuple(guards), body, origin_of(context, node.name.text))
 
 

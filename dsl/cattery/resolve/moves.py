@@ -11,6 +11,7 @@ from attrs import evolve
 from cattery.model.expr import (
     Builtin,
     Content,
+    Domain,
     Expr,
     Lit,
     Local,
@@ -18,6 +19,7 @@ from cattery.model.expr import (
     Me,
     Narrow,
     OptionValue,
+    Quantified,
     Widen,
 )
 from cattery.model.stmt import Let, Move, Spot, Stmt
@@ -27,7 +29,7 @@ from cattery.resolve import names
 from cattery.resolve.context import Env, Facts, PieceSource, PlaceHead
 from cattery.resolve.expressions import index_values
 from cattery.resolve.patterns import is_pattern
-from cattery.resolve.types import fit, said
+from cattery.resolve.types import bare, fit, said
 from cattery.syntax import ast
 
 PLACES = {"one": "a place for one piece", "bag": "a bag", "stack": "a stack"}
@@ -146,13 +148,10 @@ def _steady(env: Env, source: PieceSource, number: int, index: Expr) -> Expr:
             return index
         case Me() if not env.flow:
             return index
-        case _ if not source.movable:
-            suggestion = "bind the index first: `let there = ...`"
-            env.report.stop("C0227", index.span, "this index could change before the piece is moved", suggestion)
         case _:
             if number not in source.hoisted:
                 source.hoisted[number] = Local(env.locals.fresh("there"), index.type, index.span)
-            return source.hoisted[number]
+            return evolve(source.hoisted[number], type=bare(index.type))
 
 
 def _present(env: Env, index: Expr) -> Expr:
@@ -175,16 +174,29 @@ def after(env: Env, node: ast.MoveStmt) -> Env:
 
 def hoist(env: Env, asked: Expr, sources: list[PieceSource], facts: Facts) -> tuple[list[Stmt], Expr]:
     """The condition with indices held by names, and the statements that bind these names before it."""
-    lets: list[Stmt] = []
+    lets = [let for source in sources for let in held_indices(source)]
     bound = {binding.local for _, binding in facts.bound}
-    for source in sources:
-        for number, local in source.hoisted.items():
-            index = source.indices[number]
-            if any(isinstance(part, Local) and part.name in bound for part in walk(index)):
-                suggestion = "ask in two steps, one `if` inside the other"
-                env.report.say("C0227", index.span, "this index is known only inside the same question", suggestion)
-            lets.append(Let(local.name, index, index.span))
-    return lets, _held(asked, sources) if lets else asked
+    for let in lets:
+        if any(isinstance(part, Local) and part.name in bound for part in walk(let.value)):
+            suggestion = "ask in two steps, one `if` inside the other"
+            env.report.say("C0227", let.span, "this index is known only inside the same question", suggestion)
+    return list(lets), _held(asked, sources) if lets else asked
+
+
+def held_indices(source: PieceSource | None) -> list[Let]:
+    """The statements that hold indices by names, where a move needs them."""
+    if source is None:
+        return []
+    indices = [(local, source.indices[number]) for number, local in source.hoisted.items()]
+    return [Let(local.name, index, index.span) for local, index in indices]
+
+
+def hoist_items(domain: Domain, source: PieceSource | None) -> tuple[list[Stmt], Domain]:
+    """The same for the domain of a loop over the pieces of a place."""
+    lets = held_indices(source)
+    if source is None or not isinstance(domain, Content):
+        return list(lets), domain
+    return list(lets), _held_content(domain, [source])
 
 
 def _held(expr: Expr, sources: list[PieceSource]) -> Expr:
@@ -195,6 +207,8 @@ def _held(expr: Expr, sources: list[PieceSource]) -> Expr:
             return evolve(expr, operand=_held_content(content, sources))
         case Narrow(Builtin("top" | "bottom", (Content() as content,)) as end):
             return evolve(expr, operand=evolve(end, arguments=(_held_content(content, sources),)))
+        case Narrow(Quantified("first", _, Content() as content) as first):
+            return evolve(expr, operand=evolve(first, domain=_held_content(content, sources)))
         case _:
             return expr
 

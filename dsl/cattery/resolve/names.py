@@ -25,6 +25,7 @@ from cattery.model.types import (
     OptionalType,
     PieceType,
     SequenceType,
+    SetType,
     SiteType,
     Type,
 )
@@ -136,6 +137,8 @@ def _word(env: Env, name: str, span: Span, expected: Type | None) -> Expr:
             return Lit(name == "yes", BOOL, span)
         case "none" | "off" if isinstance(expected, OptionalType):
             return Lit(None, expected, span)
+        case "empty" if isinstance(expected, SetType):
+            return Lit((), expected, span)
         case "none" | "off" if expected is not None:
             env.report.stop("C0206", span, f"there has to be {said(expected)} here, so it cannot be {name}")
         case "none" | "off":

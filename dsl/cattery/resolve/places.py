@@ -7,9 +7,9 @@ from itertools import islice, product
 
 from attrs import define, field
 
-from cattery.model.expr import Expr, Lit, Value
+from cattery.model.expr import Expr, Value
 from cattery.model.game import PiecesType, Place, StateValue
-from cattery.model.types import PLAYER, OptionalType, SetType, Type
+from cattery.model.types import PLAYER, OptionalType, Type
 from cattery.resolve.constants import constant_number, fixed, named_type, type_of
 from cattery.resolve.context import Context, Env, PlaceHead, ValueHead
 from cattery.resolve.domains import storable
@@ -90,8 +90,6 @@ def values(env: Env) -> dict[str, StateValue]:
 
 
 def _initial_value(env: Env, node: ast.ValueDecl, head: ValueHead) -> Expr:
-    if isinstance(head.type, SetType) and isinstance(node.init, ast.NameExpr) and node.init.name.text == "empty":
-        return Lit((), head.type, node.init.span)
     what = f"the start of `{node.name.text}`"
     expr = fit(env.context, env.expr(node.init, head.type), head.type, what, node.init.span)
     value = fixed(env, expr, what)

@@ -70,7 +70,7 @@ def statement(env: Env, node: ast.Stmt) -> tuple[list[Stmt], Env]:
         case ast.MoveStmt():
             return moves.move(env, node), moves.after(env, node)
         case ast.ForStmt():
-            return [_for(env, node)], env
+            return _for(env, node), env
         case ast.ChooseStmt():
             return [_choose(env, node)], env
         case ast.SetStmt():
@@ -173,14 +173,15 @@ def _if(env: Env, node: ast.IfStmt) -> list[Stmt]:
     return [*lets, Branch(held, then, otherwise, node.span)]
 
 
-def _for(env: Env, node: ast.ForStmt) -> Stmt:
+def _for(env: Env, node: ast.ForStmt) -> list[Stmt]:
     gone = domain(env, node.binder.domain)
     inner, locals_ = bind(env, node.binder, gone)
     where = None if node.where is None else condition(inner, node.where)
     if where is not None:
         inner = inner.knowing(Facts(present=where.yes.present))
     body = block(inner, node.body)
-    return Loop(locals_, gone.domain, None if where is None else where.expr, body, node.span)
+    lets, held = moves.hoist_items(gone.domain, gone.source)
+    return [*lets, Loop(locals_, held, None if where is None else where.expr, body, node.span)]
 
 
 def _choose(env: Env, node: ast.ChooseStmt) -> Stmt:
