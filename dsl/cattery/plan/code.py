@@ -369,9 +369,10 @@ class Finish:
 
 @frozen
 class Goto:
-    """The flow goes on at a block."""
+    """The flow goes on at a block; `direct`: by a call, since no round of calls can come of it."""
 
     block: int
+    direct: bool = False
 
 
 @frozen

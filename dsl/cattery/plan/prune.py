@@ -64,18 +64,22 @@ def _reachable(plan: Plan) -> Plan:
 
 
 def _spliced(plan: Plan) -> Plan:
-    """Blocks that are gone on at from one place only become part of that place, and short ones of every place."""
+    """Blocks that are gone on at from one place only become part of that place.
+
+    The first block, where play begins, is called from its one other place: no round of calls can come of that alone.
+    """
     entries = [plan.start, *(n.after for n in plan.nodes)]
     entries += [n.block for b in plan.blocks for n in inside(b) if isinstance(n, Goto)]
     once = {n for n in entries if entries.count(n) == 1} - {plan.start, *(n.after for n in plan.nodes)}
-    if entries.count(plan.start) == 2:
-        once.add(plan.start)
+    again = plan.start if entries.count(plan.start) == 2 else -1
 
     def spliced(code: Code) -> Code:
         found: list[Statement] = []
         for s in code:
             if isinstance(s, Goto) and s.block in once:
                 found.extend(spliced(plan.blocks[s.block].code))
+            elif isinstance(s, Goto) and s.block == again:
+                found.append(Goto(again, direct=True))
             elif isinstance(s, If):
                 found.append(attrs.evolve(s, then=spliced(s.then), otherwise=spliced(s.otherwise)))
             else:
@@ -99,7 +103,7 @@ def _moved(code: Code, blocks: dict[int, int], nodes: dict[int, int]) -> Code:
     def moved(s: Statement) -> Statement:
         match s:
             case Goto(block=block):
-                return Goto(blocks.get(block, block))
+                return attrs.evolve(s, block=blocks.get(block, block))
             case Ask(node=node):
                 return attrs.evolve(s, node=nodes.get(node, node))
             case If(then=then, otherwise=otherwise):

@@ -1,17 +1,14 @@
 # Generated from boop/boop.cat by `cattery build`; changes are made there.
-"""The flow of boop. for beginners: what happens between one node and the next, and what may be done at each."""
+"""The flow of boop. for beginners: what happens between one node and the next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cattery_runtime.chance import Chance
-from cattery_runtime.errors import Fault, IllegalMove
+from cattery_runtime.errors import Fault
 from cattery_runtime.faults import ROUNDS
-from cattery_runtime.refusal import Refusal
 
-from .actions import _can_place, _moves_place, _why_place, place
-from .moves import AnyMove, Place
+from .actions import _can_place
 from .rules import _end_nobody_can_play, _end_three_kittens, nobody_can_play, three_kittens
 
 if TYPE_CHECKING:
@@ -40,10 +37,7 @@ def _after_place(s: State) -> int:
         _end_nobody_can_play(s)
         return STOP
     s.me = 1 - s.me
-    if _can_place(s):
-        s.node = 0
-        return STOP
-    return _AT_AFTER_PLACE
+    return _turn_body(s)
 
 
 _BLOCKS: Final = (_turn_body, _after_place, )
@@ -58,81 +52,3 @@ def run(s: State, block: int) -> None:
         if block < 0:
             return
     raise Fault("the flow goes round and round without a decision", 'boop/boop.cat', 2)
-
-
-def _not_now(s: State, move: AnyMove) -> Refusal:
-    """The refusal of a move that is not among what is offered."""
-    action = str(move).split(" ")[0]
-    return _NOT_NOW.get(action) or Refusal("not-now", action, "this cannot be declined", (), 'boop/boop.cat', 2)
-
-
-def _refused(s: State, move: AnyMove) -> Refusal:
-    """The refusal of a move that is known to be illegal here."""
-    return WHY[s.node](s, move) or _not_now(s, move)
-
-
-_NOT_NOW: Final = {
-    'draw-lots': Refusal(
-        "not-now",
-        'draw-lots',
-        'draw lots is not what is to be decided now',
-        (),
-        'common/customs.cat',
-        10,
-    ),
-    'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 47),
-}
-
-
-def _play_at_place(s: State, move: AnyMove) -> None:
-    """Play a move at the node place; raises IllegalMove."""
-    if isinstance(move, Place):
-        kind, at = move.numbers
-        if s.pool[s.me * 5 + kind * 2] < 1 or s.on[at]:
-            raise IllegalMove(_refused(s, move))
-        place(s, kind, at)
-        return run(s, _after_place(s))
-    raise IllegalMove(_not_now(s, move))
-
-
-def _why_at_place(s: State, move: AnyMove) -> Refusal | None:
-    """Why a move cannot be played at the node place, or None."""
-    if isinstance(move, Place):
-        return _why_place(s, move)
-    return _not_now(s, move)
-
-
-def _offer_nothing(s: State, out: list[AnyMove]) -> None:
-    """Nothing is offered when the game is over."""
-
-
-def _play_nothing(s: State, move: AnyMove) -> None:
-    """Nothing can be played when the game is over."""
-    raise IllegalMove(_not_now(s, move))
-
-
-OFFER: Final = (_moves_place, _offer_nothing)
-PLAY: Final = (_play_at_place, _play_nothing)
-WHY: Final = (_why_at_place, _not_now)
-CHANCE_NODES: Final[frozenset[int]] = frozenset(())
-
-
-def chances(s: State) -> list[Chance[AnyMove]]:
-    """The outcomes of the chance node at which the state is."""
-    outcomes: list[AnyMove] = []
-    OFFER[s.node](s, outcomes)
-    weighed = [(move, weight(s, move)) for move in outcomes]
-    total = sum(w for _, w in weighed)
-    return [Chance(move, w, total) for move, w in weighed]
-
-
-def weight(s: State, move: AnyMove) -> int:
-    """How often an outcome occurs among all."""
-    return 1
-
-
-def actor(s: State) -> int:
-    """The number of the player who decides at this node."""
-    if s.node == 0:
-        return s.me
-    return -1

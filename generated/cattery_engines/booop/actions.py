@@ -88,7 +88,6 @@ def _can_graduate(s: State) -> bool:
     if s.times_graduate + s.times_retire != 0:
         return False
     return _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
-    return False
 
 _GRADUATE_2 = Refusal('graduate.2', 'graduate', 'you have already taken pieces off this turn', (), 'boop/boop.cat', 75)
 _GRADUATE_1 = Refusal('graduate.1', 'graduate', 'those are not three of your pieces in a row', (), 'boop/boop.cat', 74)
@@ -163,19 +162,11 @@ def _can_forgo(s: State) -> bool:
     return False
 
 _FORGO_1 = Refusal('forgo.1', 'forgo', 'you must take a piece off', (), 'boop/boop.cat', 92)
-_FORGO_2 = Refusal('forgo.2', 'forgo', 'there is nothing to forgo', (), 'boop/boop.cat', 93)
 
 
 def _why_forgo(s: State, move: Forgo) -> Refusal | None:
     """The first clause that forbids a move of forgo, or None."""
-    if True:
-        return _FORGO_1
-    if (
-        (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8
-        or _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
-    ):
-        return _FORGO_2
-    return None
+    return _FORGO_1
 
 
 def haunt(s: State, at: int, way: int) -> None:

@@ -1,38 +1,15 @@
 # Generated from boop/boop.cat by `cattery build`; changes are made there.
-"""The flow of BOOoop.: what happens between one node and the next, and what may be done at each."""
+"""The flow of BOOoop.: what happens between one node and the next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cattery_runtime.chance import Chance
-from cattery_runtime.errors import Fault, IllegalMove
+from cattery_runtime.errors import Fault
 from cattery_runtime.faults import ROUNDS
-from cattery_runtime.refusal import Refusal
 
-from .actions import (
-    _can_graduate,
-    _can_haunt,
-    _can_place,
-    _can_retire,
-    _moves_graduate,
-    _moves_haunt,
-    _moves_place,
-    _moves_retire,
-    _why_forgo,
-    _why_graduate,
-    _why_haunt,
-    _why_place,
-    _why_retire,
-    forgo,
-    graduate,
-    haunt,
-    place,
-    retire,
-)
-from .moves import DECLINE, AnyMove, Decline, Forgo, Graduate, Haunt, Place, Retire
+from .actions import _can_graduate, _can_haunt, _can_place, _can_retire
 from .rules import _end_eight_cats, _end_three_cats, drift, eight_cats, three_cats
-from .tables import ALONG_SEAM, BACK_BED, OWNER_OF_MAN, STEP_SEAM
 
 if TYPE_CHECKING:
     from .state import State
@@ -62,16 +39,7 @@ def _repeat(s: State) -> int:
 def _end_of_turn(s: State) -> int:
     """End of turn."""
     s.me = 1 - s.me
-    s.came_back = 0
-    s.times_graduate = 0
-    s.times_retire = 0
-    if _can_place(s):
-        s.node = 0
-        return STOP
-    if _can_retire(s):
-        s.node = 1
-        return STOP
-    return _AT_AFTER_CHOICE_2
+    return _repeat(s)
 
 
 def _after_choice_2(s: State) -> int:
@@ -109,197 +77,3 @@ def run(s: State, block: int) -> None:
         if block < 0:
             return
     raise Fault("the flow goes round and round without a decision", 'boop/boop.cat', 2)
-
-
-def _not_now(s: State, move: AnyMove) -> Refusal:
-    """The refusal of a move that is not among what is offered."""
-    action = str(move).split(" ")[0]
-    return _NOT_NOW.get(action) or Refusal("not-now", action, "this cannot be declined", (), 'boop/boop.cat', 2)
-
-
-def _refused(s: State, move: AnyMove) -> Refusal:
-    """The refusal of a move that is known to be illegal here."""
-    return WHY[s.node](s, move) or _not_now(s, move)
-
-
-_NOT_NOW: Final = {
-    'draw-lots': Refusal(
-        "not-now",
-        'draw-lots',
-        'draw lots is not what is to be decided now',
-        (),
-        'common/customs.cat',
-        10,
-    ),
-    'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 47),
-    'graduate': Refusal(
-        "not-now",
-        'graduate',
-        'graduate is not what is to be decided now',
-        ('BO-10', 'BO-13', 'ABO-08'),
-        'boop/boop.cat',
-        72,
-    ),
-    'retire': Refusal("not-now", 'retire', 'retire is not what is to be decided now', ('BO-14',), 'boop/boop.cat', 80),
-    'forgo': Refusal("not-now", 'forgo', 'forgo is not what is to be decided now', (), 'boop/boop.cat', 90),
-    'haunt': Refusal(
-        "not-now",
-        'haunt',
-        'haunt is not what is to be decided now',
-        ('GC-05', 'AGC-07', 'GC-07'),
-        'boop/variants/booop.cat',
-        33,
-    ),
-}
-
-
-def _play_at_place(s: State, move: AnyMove) -> None:
-    """Play a move at the node place; raises IllegalMove."""
-    if isinstance(move, Place):
-        kind, at = move.numbers
-        if s.pool[s.me * 5 + kind * 2] < 1 or s.on[at]:
-            raise IllegalMove(_refused(s, move))
-        place(s, kind, at)
-        return run(s, _after_choice_2(s))
-    raise IllegalMove(_not_now(s, move))
-
-
-def _why_at_place(s: State, move: AnyMove) -> Refusal | None:
-    """Why a move cannot be played at the node place, or None."""
-    if isinstance(move, Place):
-        return _why_place(s, move)
-    return _not_now(s, move)
-
-
-def _play_at_retire(s: State, move: AnyMove) -> None:
-    """Play a move at the node retire; raises IllegalMove."""
-    if isinstance(move, Retire):
-        at, = move.numbers
-        if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8 or OWNER_OF_MAN[s.on[at]] != s.me:
-            raise IllegalMove(_refused(s, move))
-        retire(s, at)
-        s.times_retire += 1
-        return run(s, _after_choice_2(s))
-    raise IllegalMove(_not_now(s, move))
-
-
-def _why_at_retire(s: State, move: AnyMove) -> Refusal | None:
-    """Why a move cannot be played at the node retire, or None."""
-    if isinstance(move, Retire):
-        return _why_retire(s, move)
-    return _not_now(s, move)
-
-
-def _offer_at_graduate(s: State, out: list[AnyMove]) -> None:
-    """The legal moves at the node graduate or retire or forgo (2)."""
-    _moves_graduate(s, out)
-    _moves_retire(s, out)
-
-
-def _play_at_graduate(s: State, move: AnyMove) -> None:
-    """Play a move at the node graduate or retire or forgo (2); raises IllegalMove."""
-    if isinstance(move, Graduate):
-        group, = move.numbers
-        if not (s.times_graduate + s.times_retire == 0 and (s.on_at[s.me + 1] | s.on_at[s.me + 3]) & group == group):
-            raise IllegalMove(_refused(s, move))
-        graduate(s, group)
-        s.times_graduate += 1
-        return run(s, _after_graduate_or_retire_or_forgo(s))
-    if isinstance(move, Retire):
-        at, = move.numbers
-        if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8 or OWNER_OF_MAN[s.on[at]] != s.me:
-            raise IllegalMove(_refused(s, move))
-        retire(s, at)
-        s.times_retire += 1
-        return run(s, _after_graduate_or_retire_or_forgo(s))
-    if isinstance(move, Forgo):
-        if True:
-            raise IllegalMove(_refused(s, move))
-        forgo(s)
-        return run(s, _after_graduate_or_retire_or_forgo(s))
-    raise IllegalMove(_not_now(s, move))
-
-
-def _why_at_graduate(s: State, move: AnyMove) -> Refusal | None:
-    """Why a move cannot be played at the node graduate or retire or forgo (2), or None."""
-    if isinstance(move, Graduate):
-        return _why_graduate(s, move)
-    if isinstance(move, Retire):
-        return _why_retire(s, move)
-    if isinstance(move, Forgo):
-        return _why_forgo(s, move)
-    return _not_now(s, move)
-
-
-def _offer_at_haunt(s: State, out: list[AnyMove]) -> None:
-    """The legal moves at the node haunt."""
-    _moves_haunt(s, out)
-    out.append(DECLINE)
-
-
-def _play_at_haunt(s: State, move: AnyMove) -> None:
-    """Play a move at the node haunt; raises IllegalMove."""
-    if isinstance(move, Haunt):
-        at, way = move.numbers
-        if not (
-            s.den[s.me * 3] >= 1 and not s.came_back and not s.stitch[at] and ALONG_SEAM[at] >> way & 1 and STEP_SEAM[
-                BACK_BED[way]
-            ][at] == -1
-        ):
-            raise IllegalMove(_refused(s, move))
-        haunt(s, at, way)
-        return run(s, _end_of_turn(s))
-    if isinstance(move, Decline):
-        return run(s, _end_of_turn(s))
-    raise IllegalMove(_not_now(s, move))
-
-
-def _why_at_haunt(s: State, move: AnyMove) -> Refusal | None:
-    """Why a move cannot be played at the node haunt, or None."""
-    if isinstance(move, Haunt):
-        return _why_haunt(s, move)
-    if isinstance(move, Decline):
-        return None
-    return _not_now(s, move)
-
-
-def _offer_nothing(s: State, out: list[AnyMove]) -> None:
-    """Nothing is offered when the game is over."""
-
-
-def _play_nothing(s: State, move: AnyMove) -> None:
-    """Nothing can be played when the game is over."""
-    raise IllegalMove(_not_now(s, move))
-
-
-OFFER: Final = (_moves_place, _moves_retire, _offer_at_graduate, _offer_at_haunt, _offer_nothing)
-PLAY: Final = (_play_at_place, _play_at_retire, _play_at_graduate, _play_at_haunt, _play_nothing)
-WHY: Final = (_why_at_place, _why_at_retire, _why_at_graduate, _why_at_haunt, _not_now)
-CHANCE_NODES: Final[frozenset[int]] = frozenset(())
-
-
-def chances(s: State) -> list[Chance[AnyMove]]:
-    """The outcomes of the chance node at which the state is."""
-    outcomes: list[AnyMove] = []
-    OFFER[s.node](s, outcomes)
-    weighed = [(move, weight(s, move)) for move in outcomes]
-    total = sum(w for _, w in weighed)
-    return [Chance(move, w, total) for move, w in weighed]
-
-
-def weight(s: State, move: AnyMove) -> int:
-    """How often an outcome occurs among all."""
-    return 1
-
-
-def actor(s: State) -> int:
-    """The number of the player who decides at this node."""
-    if s.node == 0:
-        return s.me
-    if s.node == 1:
-        return s.me
-    if s.node == 2:
-        return s.me
-    if s.node == 3:
-        return s.me
-    return -1

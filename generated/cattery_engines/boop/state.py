@@ -14,9 +14,10 @@ from cattery_runtime.refusal import Refusal
 from cattery_runtime.rng import Rng
 from cattery_runtime.schema import decode, encode
 
-from .flow import CHANCE_NODES, OFFER, PLAY, START, WHY, actor, chances, run
+from .flow import START, run
 from .moves import AnyMove
 from .names import PLAYERS, PlayerName
+from .nodes import CHANCE_NODES, OFFER, PLAY, WHY, actor, chances
 from .schema import SCHEMA
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 TEMPLATES = Path(__file__).parent / "templates"
-MODULES = ("__init__", "names", "tables", "moves", "rules", "actions", "flow", "schema", "state")
+MODULES = ("__init__", "names", "tables", "moves", "rules", "actions", "flow", "nodes", "schema", "state")
 
 
 def emit_python(plan: Plan, command: str) -> dict[str, str]:

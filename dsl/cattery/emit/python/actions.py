@@ -41,7 +41,7 @@ class ActionParts:
             "args": given + args,
             "search": self._searching("out"),
             "can": self._searching("can"),
-            "refusals": [self._refusal(clause) for clause in a.clauses if not always(clause)],
+            "refusals": [self._refusal(clause) for clause in self._told()],
             "unpack": self.unpack() if self._looks() else [],
             "why": self._why(),
             "body": self.printer.block(a.body),
@@ -61,7 +61,8 @@ class ActionParts:
         if first != c.TRUE:
             stop = "return False" if goal == "can" else "return"
             lines = [f"    if {self.printer.truth(c.negate(first))}:", f"        {stop}", *lines]
-        return lines + (["    return False"] if goal == "can" else [])
+        returned = lines[-1].startswith("    return")
+        return lines + (["    return False"] if goal == "can" and not returned else [])
 
     def _search(self, search: Search, goal: str, indent: int) -> list[str]:
         pad = "    " * indent
@@ -156,6 +157,16 @@ class ActionParts:
 
     # --- why ---------------------------------------------------------------------------------------------------------
 
+    def _told(self) -> list[ClausePlan]:
+        """The clauses that can be the reason: none that always holds, none after one that never does."""
+        told: list[ClausePlan] = []
+        for clause in self.action.clauses:
+            if not always(clause):
+                told.append(clause)
+            if clause.test == c.FALSE:
+                break
+        return told
+
     def _refusal(self, clause: ClausePlan) -> dict[str, object]:
         plain = all(isinstance(w, str) for w in clause.words)
         words = self.printer.words(clause.words) if plain else repr("")
@@ -182,6 +193,8 @@ class ActionParts:
                 test = c.both(test, clause.test)
         if test == c.TRUE:
             return []
+        if test == c.FALSE:
+            return ["raise IllegalMove(_refused(s, move))"]
         return [f"if {self.printer.truth(c.negate(test))}:", "    raise IllegalMove(_refused(s, move))"]
 
     def _looks(self) -> bool:
@@ -197,6 +210,8 @@ class ActionParts:
             if always(clause):
                 continue
             name = refusal_name(self.action, clause)
+            if clause.test == c.FALSE:
+                return [*lines, f"return {self._said(clause, name)}"]
             if clause.test is None:
                 if not tried:
                     args = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(
@@ -208,10 +223,14 @@ class ActionParts:
                 lines.append(f"if not {target}(tried):")
             else:
                 lines.append(f"if {self.printer.truth(c.negate(clause.test))}:")
-            dynamic = not all(isinstance(w, str) for w in clause.words)
-            result = f"evolve({name}, words={self.printer.words(clause.words)})" if dynamic else name
-            lines.append(f"    return {result}")
+            lines.append(f"    return {self._said(clause, name)}")
         return [*lines, "return None"]
+
+    def _said(self, clause: ClausePlan, name: str) -> str:
+        """A clause's refusal, its words filled in where they have holes."""
+        if all(isinstance(w, str) for w in clause.words):
+            return name
+        return f"evolve({name}, words={self.printer.words(clause.words)})"
 
     def _tries(self) -> bool:
         return any(isinstance(n, Emit) and n.trying for n in c.inside(self.action.search))

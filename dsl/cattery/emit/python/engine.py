@@ -40,6 +40,7 @@ class Engine:
             "rules": self._rules(),
             "actions": self._actions(),
             "flow": self._flow(),
+            "nodes": self._flow(),
             "schema": self._schema(),
             "state": self._state(),
         }
@@ -250,6 +251,7 @@ class Engine:
         return {
             "name": b.name,
             "constant": block_name(self.plan, b.number),
+            "function": f"_{b.name}",
             "number": b.number,
             "doc": b.comment or b.name.replace("_", " ").capitalize() + ".",
             "code": self.printer.block(b.code),
@@ -301,7 +303,10 @@ class Engine:
             given = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in zip(a.given, u.given, strict=True)]
             args = "".join(f", {v}" for _, v, _ in a.given) + "".join(f", {p.var}" for p in a.params)
             counted = [f"s.times_{ident(a.name)} += 1"] if a.counted else []
-            body = [*parts.unpack(), *given, *parts.refuse(), f"{ident(a.name)}(s{args})", *counted, after]
+            refuse = parts.refuse()
+            body = [*parts.unpack(), *given, *refuse, f"{ident(a.name)}(s{args})", *counted, after]
+            if refuse and refuse[0].startswith("raise"):
+                body = refuse
             lines += [f"if isinstance(move, {self.naming.moves[a.name]}):", *("    " + line for line in body)]
         if n.may:
             lines += ["if isinstance(move, Decline):", f"    {after}"]

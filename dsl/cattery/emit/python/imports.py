@@ -8,8 +8,8 @@ WIDTH = 120
 _IMPORT = re.compile(r"^( *)from (\S+) import (.*)$")
 _TEXT = re.compile(
     r'"""(?:[^"]|"(?!""))*"""'
-    r'|(?<!f)"(?:[^"\\\n]|\\.)*"'
-    r"|(?<!f)'(?:[^'\\\n]|\\.)*'"
+    r'|f?"(?:[^"\\\n]|\\.)*"'
+    r"|f?'(?:[^'\\\n]|\\.)*'"
     r"|#[^\n]*"
 )
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -22,7 +22,8 @@ def prune(text: str) -> str:
     """
     head, lines = [], text.split("\n")
     exported = set(_WORD.findall(text[text.rfind("__all__") :])) if "__all__" in text else set()
-    used = set(_WORD.findall(_TEXT.sub("", "\n".join(n for n in lines if not _IMPORT.match(n))))) | exported
+    code = _TEXT.sub(_holes, "\n".join(n for n in lines if not _IMPORT.match(n)))
+    used = set(_WORD.findall(code)) | exported
     for line in lines:
         found = _IMPORT.match(line)
         if found is None or found[2] == "__future__":
@@ -30,6 +31,11 @@ def prune(text: str) -> str:
         else:
             head += _import(found[2], [n for n in found[3].split(", ") if n in used], found[1])
     return "\n".join(_without_empty_blocks(head))
+
+
+def _holes(found: re.Match[str]) -> str:
+    """What of a comment or a text can use a name: only a text with holes can."""
+    return found[0] if found[0].startswith("f") else ""
 
 
 def _import(module: str, names: list[str], indent: str) -> list[str]:

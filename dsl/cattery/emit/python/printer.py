@@ -246,8 +246,13 @@ class Printer:
 
     def block(self, block: c.Code, indent: int = 1) -> list[str]:
         """Statements as lines, indented by so many steps; `pass` where there are none."""
-        lines = [line for s in block for line in self.statement(s)]
+        lines = self._lines(block)
         return ["    " * indent + line for line in (lines or ["pass"])]
+
+    def _lines(self, block: c.Code) -> list[str]:
+        """Statements as lines without indentation, up to one that control never comes out of."""
+        last = next((n for n, s in enumerate(block) if ends((s,))), len(block))
+        return [line for s in block[: last + 1] for line in self.statement(s)]
 
     def statement(self, s: c.Statement) -> list[str]:
         """One statement as lines without indentation."""
@@ -269,8 +274,8 @@ class Printer:
                 return [f"raise Fault({words!r}, {span.path!r}, {span.line})"]
             case c.Finish(end=end, args=args):
                 return self._finish(end, args)
-            case c.Goto(block=block):
-                return [f"return {block_name(self.plan, block)}"]
+            case c.Goto(block=block, direct=direct):
+                return [f"return {f'_{self.plan.blocks[block].name}(s)' if direct else block_name(self.plan, block)}"]
             case c.Ask(node=node, skippable=skippable):
                 stop = [f"s.node = {node}", *self._forget(node), "return STOP"]
                 return [f"if {self.can_act(node)}:", *("    " + line for line in stop)] if skippable else stop
@@ -300,7 +305,7 @@ class Printer:
             lines += [f"elif {self.truth(rest[0].test)}:", *self.block(rest[0].then)]
             rest = rest[0].otherwise
         if rest and ends(s.then) and len(s.otherwise) == len(rest):
-            return lines + [line for r in rest for line in self.statement(r)]
+            return lines + self._lines(rest)
         return lines + (["else:", *self.block(rest)] if rest else [])
 
     def _for(self, s: c.For) -> list[str]:
