@@ -52,6 +52,12 @@ def assume(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known |
     truth = reckoner.truth(expr, known)
     if truth is not None and truth != wanted:
         return None
+    if (id(expr), wanted) not in known.assumed:
+        known.assumed[id(expr), wanted] = _assumed(reckoner, expr, wanted, known)
+    return known.assumed[id(expr), wanted]
+
+
+def _assumed(reckoner: Reckons, expr: Expr, wanted: bool, known: Known) -> Known | None:
     after = _follow(reckoner, expr, wanted, known)
     if after is None or isinstance(expr, Not | Logic | Narrow | Lit):
         return after

@@ -89,7 +89,7 @@ class Conditions:
                 for part, wanted in ((then, True), (otherwise, False)):
                     after = self.reckon.assume(condition, wanted, known)
                     if after is not None:
-                        self.look(part, after)
+                        self.look(part, after, "value")
             case _:
                 if isinstance(expr, Call):
                     self.arguments(self.reckon.game.defines[expr.define].parameters, expr.arguments, known)

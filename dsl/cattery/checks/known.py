@@ -27,6 +27,8 @@ class Known:
     facts: dict[str, Fact]
     worths: dict[int, Worth] = field(factory=dict, init=False)
     """What expressions have turned out to be worth here, by their identity."""
+    assumed: dict[tuple[int, bool], Known | None] = field(factory=dict, init=False)
+    """What has followed from a condition here, by its identity and how it turns out."""
 
     def get(self, key: str) -> Worth:
         """What is known of it."""

@@ -53,6 +53,9 @@ from cattery.model.types import BagType, IntType, OptionalType
 
 Truth = bool | None
 
+CASES = 2000
+"""So many different cases of defines are looked into."""
+
 
 @frozen(eq=False)
 class Reckoner:
@@ -66,6 +69,7 @@ class Reckoner:
     keys: Keys
     unknown: Known = field(factory=lambda: Known({}), init=False)
     """Where nothing is known."""
+    _cases: dict[tuple[object, ...], Worth] = field(factory=dict, init=False)
     _wanted: dict[str, tuple[tuple[Expr, Expr], ...]] = field(factory=dict, init=False)
 
     def key(self, node: Domain) -> Key:
@@ -77,9 +81,12 @@ class Reckoner:
         found = known.worths.get(id(expr))
         if found is None:
             fact = known.facts.get(self.keys.of(expr).text)
-            found = self._worth(expr, known)
-            if fact is not None:
-                found = found.meet(fact.worth)
+            if fact is None:
+                found = self._worth(expr, known)
+            elif fact.worth.only is not None:
+                found = fact.worth
+            else:
+                found = self._worth(expr, known).meet(fact.worth)
             known.worths[id(expr)] = found
         return found
 
@@ -185,11 +192,26 @@ class Reckoner:
         return worths[0] if len(worths) == 1 else worths[0].join(worths[1]) if worths else w.ANYTHING
 
     def _call(self, expr: Call, known: Known) -> Worth:
+        """A define is worth what its body is, where its parameters are the arguments and the state is as it is here.
+
+        What is remembered does not depend on who asks. Past a number of different cases nothing is said of a define.
+        """
         define = self.game.defines[expr.define]
-        inner = known.closed()
-        for parameter, argument in zip(define.parameters, expr.arguments, strict=True):
-            inner = inner.having_local(parameter.name, self.worth(argument, known))
-        return self.worth(define.body, inner)
+        reads = self.prints.define(expr.define)
+        facts = {
+            key: fact for key, fact in known.facts.items() if fact.closed and (fact.reads & reads or not fact.reads)
+        }
+        worths = [self.worth(argument, known) for argument in expr.arguments]
+        case = (expr.define, *worths, frozenset((key, fact.worth) for key, fact in facts.items()))
+        if case not in self._cases:
+            if len(self._cases) >= CASES:
+                return w.ANYTHING
+            self._cases[case] = w.ANYTHING
+            inner = Known(facts)
+            for parameter, worth in zip(define.parameters, worths, strict=True):
+                inner = inner.having_local(parameter.name, worth)
+            self._cases[case] = self.worth(define.body, inner)
+        return self._cases[case]
 
     def _builtin(self, expr: Builtin, known: Known) -> Worth:
         return operation(self.game, expr, lambda part: self.worth(part, known), self.types.loose)
