@@ -18,7 +18,7 @@ def unread(game: Game) -> Iterator[Diagnostic]:
     for option in game.options.values():
         if not option.shapes and not found.of("option", option.name):
             message = f"the option `{option.name}` is never read: it changes nothing"
-            fix = Fix(option.origin.span, "", safe=True)
+            fix = Fix(option.origin.span, "")
             yield Diagnostic("C0331", option.origin.span, message, (), "use it in a rule, or leave it out", fix)
 
 

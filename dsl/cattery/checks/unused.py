@@ -29,7 +29,7 @@ def unused(game: Game) -> Iterator[Diagnostic]:
 def _rules(game: Game, found: Mentions) -> Iterator[Diagnostic]:
     for name in found.unmentioned("action", game.actions):
         message = f"the action `{name}` is never offered: no decision names it"
-        yield _unused("C0310", game.actions[name].origin, message, "offer it in the flow, or leave it out")
+        yield _unused("C0310", game.actions[name].origin, message, "offer it in the flow, or leave it out", safe=False)
     for name in found.unmentioned("rule", game.rules):
         message = f"the rule `{name}` is never used"
         yield _unused("C0311", game.rules[name].origin, message, "name it where it applies, or leave it out")
@@ -37,7 +37,8 @@ def _rules(game: Game, found: Mentions) -> Iterator[Diagnostic]:
         message = f"the end `{name}` is never looked at: no `check` names it"
         yield _unused("C0312", game.ends[name].origin, message, "add it to a `check`, or leave it out")
     for name in found.unmentioned("define", game.defines):
-        yield _unused("C0313", game.defines[name].origin, f"`{name}` is defined, but nothing uses it", "leave it out")
+        message = f"`{name}` is defined, but nothing uses it"
+        yield _unused("C0313", game.defines[name].origin, message, "leave it out", safe=False)
 
 
 def _things(game: Game, found: Mentions) -> Iterator[Diagnostic]:
@@ -82,8 +83,9 @@ def _members(game: Game, found: Mentions) -> Iterator[Diagnostic]:
                 yield Diagnostic("C0338", enum.origin.span, message, (), "leave it out")
 
 
-def _unused(code: str, origin: Origin, message: str, suggestion: str) -> Diagnostic:
-    return Diagnostic(code, origin.span, message, (), suggestion, Fix(origin.span, "", safe=True))
+def _unused(code: str, origin: Origin, message: str, suggestion: str, safe: bool = True) -> Diagnostic:
+    """What examples may mention is not taken away unasked: those for other options are out of sight here."""
+    return Diagnostic(code, origin.span, message, (), suggestion, Fix(origin.span, "", safe))
 
 
 # --- names inside a declaration --------------------------------------------------------------------------------------
