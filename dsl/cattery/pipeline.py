@@ -130,7 +130,7 @@ def compile_game(
 def check_text(text: str) -> tuple[Diagnostic, ...]:
     """Everything that is found in a game of a single text, warnings included."""
     try:
-        return check_game(resolve_game(load_text(text))).diagnostics
+        return plan_game(check_game(resolve_game(load_text(text)))).diagnostics
     except CatError as error:
         return error.diagnostics
 

@@ -126,7 +126,10 @@ class Encoding:
                 return self.codes(pieces)[tuple(str(v) for v in value[1:])]
             case OptionalType(inner=inner):
                 return self.number(value, inner)
-            case SetType() | SequenceType() | BagType() | PairType():
+            case SetType(element=element):
+                assert isinstance(value, tuple)
+                return sum(1 << self.number(item, element) for item in value)
+            case SequenceType() | BagType() | PairType():
                 raise ValueError(f"{value!r} is not one number")
             case _:
                 assert_never(type)

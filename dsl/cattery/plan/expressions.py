@@ -94,7 +94,7 @@ class Expressions:
             case ir.Me():
                 return Slot("me", None)
             case ir.Read(value=name, indices=indices):
-                return Slot(ident(name), self.cell(indices, scope))
+                return Slot(ident(name), self.cell(indices, scope), "set" if isinstance(e.type, SetType) else "int")
             case ir.Content():
                 return self._content(e, scope)
             case ir.Not(operand=operand):
@@ -114,10 +114,10 @@ class Expressions:
                 return self._has(e, scope)
             case ir.PieceOf(pieces=pieces, fields=fields):
                 return self.world.piece(pieces, tuple(self.lower(f, scope) for f in fields))
-            case ir.Field(operand=operand, field=name):
+            case ir.Field(operand=operand, field=of):
                 kind = bare(operand.type)
                 assert isinstance(kind, PieceType)
-                return self.world.field_of(kind.pieces, name, self.lower(operand, scope))
+                return self.world.field_of(kind.pieces, of, self.lower(operand, scope))
             case ir.Narrow(operand=operand, local=local):
                 return self._narrow(operand, local, scope)
             case ir.Choice(condition=condition, then=then, otherwise=otherwise):
@@ -147,7 +147,7 @@ class Expressions:
     def _constant(self, value: ir.Value, type: Type) -> X:
         if isinstance(bare(type), BoolType) and value is not None:
             return TRUE if value else FALSE
-        return Const(self.world.encoding.number(value, type))
+        return Const(self.world.encoding.number(value, type), "set" if isinstance(type, SetType) else "int")
 
     def cell(self, indices: tuple[ir.Expr, ...], scope: Scope) -> X | None:
         """The cell of an array for its indices; -1 where an index is off (arrays have a last, empty cell for it)."""
@@ -306,10 +306,17 @@ class Expressions:
                     return Rows(self.lower(domain, scope))
                 case "lines":
                     return Members(self.family(domain))
+                case "directions":
+                    return Items(Seq(self._directions(domain)))
                 case _:
                     pass
         code = self.lower(domain, scope)
         return Bits(code) if code.kind == "set" else Items(code)
+
+    def _directions(self, e: ir.Builtin) -> tuple[int, ...]:
+        """The directions of some links, in the board's order."""
+        board, links = self.about(e)
+        return self.world.board(board).link(links).directions
 
     def family(self, e: ir.Builtin) -> str:
         """The static family that `lines(B, n)` names."""
@@ -339,8 +346,7 @@ class Expressions:
 
     def _builtin(self, e: ir.Builtin, scope: Scope) -> X:
         if e.op == "directions":
-            board, links = self.about(e)
-            return Seq(self.world.board(board).link(links).directions)
+            return Const(sum(1 << way for way in self._directions(e)), "set")
         if e.op == "sightings":
             return Func("sightings", (), "int")
         if e.op == "size":
@@ -410,7 +416,7 @@ def _kind(type: Type) -> str:
     match type:
         case BoolType():
             return "bool"
-        case SetType(element=SiteType() | DirectionType()):
+        case SetType(element=SiteType() | DirectionType() | EnumType()):
             return "set"
         case IntType() | EnumType() | SiteType() | DirectionType() | PieceType() | OptionalType():
             return "int"

@@ -58,6 +58,8 @@ class FamilyPlan:
     masks: tuple[int, ...]
     length: int
     shifts: tuple[tuple[int, int], ...]
+    numbers: tuple[tuple[int, ...], ...]
+    """[shift][start]: the number of the line, or -1; empty where going through them is not the family's order."""
     comment: str
 
 

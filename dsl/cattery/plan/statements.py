@@ -8,7 +8,7 @@ from attrs import define, field
 
 from cattery.model import stmt as ir
 from cattery.model.expr import Content, Expr
-from cattery.model.types import BagType, IntType, SequenceType, SetType
+from cattery.model.types import BagType, DirectionType, EnumType, IntType, SequenceType, SetType, SiteType
 from cattery.plan import loops, sets
 from cattery.plan.code import (
     FALSE,
@@ -204,5 +204,11 @@ class Statements:
 
 
 def kind_of(type: object) -> str:
-    """How a local of this type is held."""
-    return "set" if isinstance(type, SetType) else "seq" if isinstance(type, SequenceType) else "int"
+    """How a local of this type is held: most sets as bits, others in order."""
+    match type:
+        case SetType(element=SiteType() | DirectionType() | EnumType()):
+            return "set"
+        case SetType() | SequenceType():
+            return "seq"
+        case _:
+            return "int"

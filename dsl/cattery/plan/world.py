@@ -247,9 +247,10 @@ class World:
             b = self.board(board)
             members = tuple(tuple(sorted(line)) for line in geometry.lines(b, length, links))
             comment = f"the lines of {length} on {board}"
-            self.families[name] = FamilyPlan(
-                name, board, members, tuple(mask(m) for m in members), length, shift_form(members, length), comment
-            )
+            shifts = shift_form(members, length)
+            numbers = line_numbers(members, shifts, len(b.sites))
+            masks = tuple(mask(m) for m in members)
+            self.families[name] = FamilyPlan(name, board, members, masks, length, shifts, numbers, comment)
         return name
 
     def walk_family(self, board: str, links: str | None, longest: int) -> str:
@@ -262,7 +263,7 @@ class World:
 
 
 def shift_form(members: tuple[tuple[int, ...], ...], length: int) -> tuple[tuple[int, int], ...]:
-    """The (step, starts) pairs of a family of lines; empty if a line's sites are not evenly numbered."""
+    """The (step, starts) pairs of a family of lines, in the family's order; empty where lines are not evenly numbered."""
     starts: dict[int, int] = {}
     for line in members:
         steps = {b - a for a, b in itertools.pairwise(line)}
@@ -270,7 +271,22 @@ def shift_form(members: tuple[tuple[int, ...], ...], length: int) -> tuple[tuple
             return ()
         step = steps.pop()
         starts[step] = starts.get(step, 0) | 1 << line[0]
-    return tuple(sorted(starts.items()))
+    return tuple(starts.items())
+
+
+def line_numbers(
+    members: tuple[tuple[int, ...], ...], shifts: tuple[tuple[int, int], ...], sites: int
+) -> tuple[tuple[int, ...], ...]:
+    """For each shift and start the number of the line; empty where that is not the order of the family."""
+    rows, order = [], []
+    for step, starts in shifts:
+        row = [-1] * sites
+        for number, line in enumerate(members):
+            if line[1] - line[0] == step and starts >> line[0] & 1:
+                row[line[0]] = number
+        rows.append(tuple(row))
+        order += [number for number in row if number >= 0]
+    return tuple(rows) if order == list(range(len(members))) else ()
 
 
 def shout(name: str) -> str:

@@ -19,14 +19,14 @@ def _includes_lines_bed_3(sites: int) -> bool:
     """Whether a set includes one of the lines of 3 on bed."""
     if sites.bit_count() < 3:
         return False
-    pairs = sites & sites >> 1
-    if pairs and pairs & pairs >> 1 & 0x3cf3cf3cf:
+    pairs = sites & sites >> 6
+    if pairs and pairs & pairs >> 6 & 0xffffff:
         return True
     pairs = sites & sites >> 5
     if pairs and pairs & pairs >> 5 & 0xf3cf3c:
         return True
-    pairs = sites & sites >> 6
-    if pairs and pairs & pairs >> 6 & 0xffffff:
+    pairs = sites & sites >> 1
+    if pairs and pairs & pairs >> 1 & 0x3cf3cf3cf:
         return True
     pairs = sites & sites >> 7
     if pairs and pairs & pairs >> 7 & 0x3cf3cf:

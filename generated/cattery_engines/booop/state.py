@@ -69,14 +69,14 @@ class State:
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0,
 ))
-        s.on_at = [mask_of(at for at in range(36) if s.on[at] == code) for code in range(5)]
+        s.on_at = [0xfffffffff, 0, 0, 0, 0]
         s.pool = list((8, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0))
         s.box = list((0, 0, 8, 0, 0, 0, 0, 8, 0, 0, 0, 0))
         s.stitch = list((
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ))
-        s.stitch_at = [mask_of(at for at in range(60) if s.stitch[at] == code) for code in range(3)]
+        s.stitch_at = [0xfffffffffffffff, 0, 0]
         s.den = list((1, 0, 0, 1, 0, 0))
         s.turns = 0
         s.heading = list((-1, -1))

@@ -12,7 +12,7 @@ from cattery_runtime.refusal import Refusal
 
 from .moves import ALL_GRADUATE, CHUNKS_PLACE, CHUNKS_RETIRE, AnyMove, Forgo, Graduate, Place, Retire
 from .names import KIND_NAMES
-from .rules import _includes_lines_bed_3, _put_on, boop, send_home
+from .rules import _find_lines_bed_3, _includes_lines_bed_3, _put_on, boop, send_home
 from .tables import OWNER_OF_MAN, ROWS_BOOP_0
 
 if TYPE_CHECKING:
@@ -78,9 +78,7 @@ def _moves_graduate(s: State, out: list[AnyMove]) -> None:
     """The legal moves of graduate, in order."""
     if s.times_graduate + s.times_retire != 0:
         return
-    sites = s.on_at[s.me + 1] | s.on_at[s.me + 3]
-    if _includes_lines_bed_3(sites):
-        out += [move for move in ALL_GRADUATE if move.numbers[0] & ~sites == 0]
+    out += [ALL_GRADUATE[number] for number in _find_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])]
 
 
 def _can_graduate(s: State) -> bool:

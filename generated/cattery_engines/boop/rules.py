@@ -10,7 +10,7 @@ from cattery_runtime.errors import Fault
 from cattery_runtime.outcome import Outcome
 
 from .names import PLAYERS
-from .tables import KIND_OF_MAN, OWNER_OF_MAN, STEP_BED
+from .tables import KIND_OF_MAN, LINES_BED_3_FROM, OWNER_OF_MAN, STEP_BED
 
 if TYPE_CHECKING:
     from .state import State
@@ -20,19 +20,37 @@ def _includes_lines_bed_3(sites: int) -> bool:
     """Whether a set includes one of the lines of 3 on bed."""
     if sites.bit_count() < 3:
         return False
-    pairs = sites & sites >> 1
-    if pairs and pairs & pairs >> 1 & 0x3cf3cf3cf:
+    pairs = sites & sites >> 6
+    if pairs and pairs & pairs >> 6 & 0xffffff:
         return True
     pairs = sites & sites >> 5
     if pairs and pairs & pairs >> 5 & 0xf3cf3c:
         return True
-    pairs = sites & sites >> 6
-    if pairs and pairs & pairs >> 6 & 0xffffff:
+    pairs = sites & sites >> 1
+    if pairs and pairs & pairs >> 1 & 0x3cf3cf3cf:
         return True
     pairs = sites & sites >> 7
     if pairs and pairs & pairs >> 7 & 0x3cf3cf:
         return True
     return False
+
+
+def _find_lines_bed_3(sites: int) -> list[int]:
+    """The numbers of the lines of 3 on bed that a set includes, in order."""
+    found: list[int] = []
+    pairs = sites & sites >> 6
+    if pairs and (starts := pairs & pairs >> 6 & 0xffffff):
+        found += [LINES_BED_3_FROM[0][start] for start in bits(starts)]
+    pairs = sites & sites >> 5
+    if pairs and (starts := pairs & pairs >> 5 & 0xf3cf3c):
+        found += [LINES_BED_3_FROM[1][start] for start in bits(starts)]
+    pairs = sites & sites >> 1
+    if pairs and (starts := pairs & pairs >> 1 & 0x3cf3cf3cf):
+        found += [LINES_BED_3_FROM[2][start] for start in bits(starts)]
+    pairs = sites & sites >> 7
+    if pairs and (starts := pairs & pairs >> 7 & 0x3cf3cf):
+        found += [LINES_BED_3_FROM[3][start] for start in bits(starts)]
+    return found
 
 
 def _lift_on(s: State, at: int) -> int:

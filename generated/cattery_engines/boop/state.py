@@ -48,7 +48,7 @@ class State:
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0,
 ))
-        s.on_at = [mask_of(at for at in range(36) if s.on[at] == code) for code in range(5)]
+        s.on_at = [0xfffffffff, 0, 0, 0, 0]
         s.pool = list((8, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0))
         s.box = list((0, 0, 8, 0, 0, 0, 0, 8, 0, 0, 0, 0))
         s.turns = 0

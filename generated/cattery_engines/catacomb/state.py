@@ -63,7 +63,7 @@ class State:
         s.me = 0
         s.outcome = None
         s.region = list((0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-        s.region_at = [mask_of(at for at in range(9) if s.region[at] == code) for code in range(4)]
+        s.region_at = [0x1ff, 0, 0, 0]
         s.sack = list((3, 3, 3, 0, 0, 0))
         s.stack = list(((), (), (), (), (), (), (), (), (), ()))
         s.basket = list((3, 0, 0, 0, 0, 0))

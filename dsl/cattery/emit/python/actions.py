@@ -129,11 +129,8 @@ class ActionParts:
     def _match(self, family: str, sites: c.X, goal: str, pad: str) -> list[str]:
         if goal == "can":
             return [f"{pad}return _includes_{family.lower()}({self.printer.x(sites)})"]
-        return [
-            f"{pad}sites = {self.printer.x(sites)}",
-            f"{pad}if _includes_{family.lower()}(sites):",
-            f"{pad}    out += [move for move in {self.moves.table} if move.numbers[0] & ~sites == 0]",
-        ]
+        found = f"_find_{family.lower()}({self.printer.x(sites)})"
+        return [f"{pad}out += [{self.moves.table}[number] for number in {found}]"]
 
     def _stream(self, stream: Stream, goal: str, pad: str) -> list[str]:
         slot, start, name = stream.slot, stream.start, ident(self.action.name)

@@ -12,8 +12,18 @@ from cattery.model import legality
 from cattery.model.types import EnumType, PieceType, Type
 from cattery.plan import code as c
 from cattery.plan.encode import text
-from cattery.plan.plan import ActionPlan, BlockPlan, FamilyPlan, FunctionPlan, NodePlan, Plan, SlotPlan, TablePlan
-from cattery.plan.world import ident
+from cattery.plan.plan import (
+    ActionPlan,
+    BlockPlan,
+    FamilyPlan,
+    FunctionPlan,
+    Match,
+    NodePlan,
+    Plan,
+    SlotPlan,
+    TablePlan,
+)
+from cattery.plan.world import ident, mask
 
 
 @define
@@ -86,7 +96,12 @@ class Engine:
     def _tables(self) -> dict[str, object]:
         tables = [self._table(t) for t in self.plan.tables] + [self._steps(w.name) for w in self.plan.walks]
         families = [
-            {"name": f.name, "text": wrapped([f"{m:#x}" for m in f.masks]), "comment": f.comment}
+            {
+                "name": f.name,
+                "text": wrapped([f"{m:#x}" for m in f.masks]),
+                "comment": f.comment,
+                "numbers": nested(f.numbers) if f.numbers else "",
+            }
             for f in self.plan.families
         ]
         return {"tables": tables, "families": families}
@@ -118,6 +133,7 @@ class Engine:
             *(t.name for t in self.plan.tables),
             *(f"STEPS_{w.name}" for w in self.plan.walks),
             *(f.name for f in self.plan.families),
+            *(f"{f.name}_FROM" for f in self.plan.families if f.numbers),
         ]
 
     # --- moves and actions -------------------------------------------------------------------------------------------
@@ -161,7 +177,7 @@ class Engine:
     def _rule_names(self) -> list[str]:
         names = [f.name for f in self.plan.functions]
         names += [f"_end_{f.name}" for f in self.plan.functions if f.what == "end"]
-        names += [f"_includes_{f.name.lower()}" for f in self.plan.families]
+        names += [f"_{verb}_{f.name.lower()}" for f in self.plan.families for verb in ("includes", "find")]
         for s in self.plan.slots:
             names += [f"_lift_{s.name}", f"_put_{s.name}", f"_slide_{s.name}"] if s.planes else []
         return [*names, "_note", "_sightings"]
@@ -173,7 +189,14 @@ class Engine:
         return {
             "functions": [self._function(f) for f in self.plan.functions],
             "families": [
-                {"name": f.name, "comment": f.comment, "length": f.length, "test": includes(f)}
+                {
+                    "name": f.name,
+                    "comment": f.comment,
+                    "length": f.length,
+                    "test": includes(f),
+                    "find": finds(f),
+                    "found": self._found(f.name),
+                }
                 for f in self.plan.families
             ],
             "planes": [s.name for s in self.plan.slots if s.planes],
@@ -182,6 +205,10 @@ class Engine:
             "tables": self.table_names,
             "notes": self.plan.noting,
         }
+
+    def _found(self, family: str) -> bool:
+        """Whether the members of a family that lie in a set are ever asked for."""
+        return any(isinstance(n, Match) and n.family == family for a in self.offered for n in c.inside(a.search))
 
     def _function(self, f: FunctionPlan) -> dict[str, object]:
         body = self.effects.block(f.body)
@@ -383,10 +410,11 @@ class Engine:
     def _planes(self, s: SlotPlan) -> dict[str, str]:
         sites = len(s.initial)
         made = f"[mask_of(at for at in range({sites}) if s.{s.name}[at] == code) for code in range({s.codes + 1})]"
+        planes = [mask([at for at, held in enumerate(s.initial) if held == code]) for code in range(s.codes + 1)]
         return {
             "name": f"{s.name}_at",
             "annotation": "list[int]",
-            "initial": made,
+            "initial": f"[{', '.join(f'{plane:#x}' if plane > 255 else str(plane) for plane in planes)}]",
             "copied": "[:]",
             "key": "",
             "rebuild": made,
@@ -429,6 +457,22 @@ def includes(f: FamilyPlan) -> list[str]:
             "        return True",
         ]
     return [*lines, "    return False"]
+
+
+def finds(f: FamilyPlan) -> list[str]:
+    """What collects the numbers of the lines that a set includes, in the family's order."""
+    if not f.numbers:
+        return [f"    found += [number for number, line in enumerate({f.name}) if line & ~sites == 0]"]
+    lines = []
+    for step, starts in f.shifts:
+        further = "".join(f"pairs >> {step * i} & " for i in range(1, f.length - 1))
+        at = f"{f.name}_FROM[{f.shifts.index((step, starts))}]"
+        lines += [
+            f"    pairs = sites & sites >> {step}",
+            f"    if pairs and (starts := pairs & {further}{starts:#x}):",
+            f"        found += [{at}[start] for start in bits(starts)]",
+        ]
+    return lines
 
 
 def nested(data: object) -> str:

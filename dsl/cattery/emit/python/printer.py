@@ -7,7 +7,7 @@ from typing import assert_never
 from attrs import frozen
 
 from cattery.emit.python.naming import Naming
-from cattery.model.types import BoolType, IntType, OptionalType, PieceType, Type
+from cattery.model.types import BoolType, IntType, OptionalType, PieceType, SequenceType, SetType, Type
 from cattery.plan import code as c
 from cattery.plan.plan import Plan, SlotPlan
 from cattery.plan.world import ident
@@ -235,12 +235,20 @@ class Printer:
         return f'f"{inner}"'
 
     def _hole(self, value: c.X, type: Type) -> str:
-        inner = type.inner if isinstance(type, OptionalType) else type
-        if isinstance(inner, IntType):
-            return self.x(value)
-        if isinstance(inner, BoolType):
-            return f"YES_NO[{self.x(value)}]"
-        return f"{self.naming.table(inner)}[{self.x(value)}]"
+        match type:
+            case IntType():
+                return self.x(value)
+            case BoolType():
+                return f"YES_NO[{self.x(value)}]"
+            case OptionalType(inner=IntType() as inner):
+                return f"'none' if {self.x(value, COMPARE)} == {inner.low - 1} else {self.x(value)}"
+            case OptionalType(inner=inner):
+                return self._hole(value, inner)
+            case SetType(element=element) | SequenceType(element=element):
+                items = f"bits({self.x(value)})" if isinstance(type, SetType) else self.x(value)
+                return f"' '.join({self.naming.table(element)}[n] for n in {items})"
+            case _:
+                return f"{self.naming.table(type)}[{self.x(value)}]"
 
     # --- statements --------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cattery.emit.python.naming import Naming
-from cattery.model.types import BoolType, EnumType, IntType, OptionalType, PieceType, Type
+from cattery.model.types import BoolType, EnumType, IntType, OptionalType, PieceType, SetType, Type
 from cattery.plan.encode import bare, text
 from cattery.plan.plan import Plan, SlotPlan
 from cattery.plan.world import shout
@@ -72,12 +72,13 @@ def _place(naming: Naming, s: SlotPlan) -> str:
 def _value(
     plan: Plan, naming: Naming, name: str, slot: str, per: tuple[Type, ...], type_: Type, noted: bool = False
 ) -> str:
-    inner = bare(type_)
+    inner = type_.element if isinstance(type_, SetType) else bare(type_)
     kind = "bool" if isinstance(inner, BoolType) else "number" if isinstance(inner, IntType) else "name"
+    kind = "set" if isinstance(type_, SetType) else kind
     parts = [f"{name!r}, {slot!r}, {kind!r}"]
     if per:
         parts.append(f"per={_per(naming, per)}")
-    if kind == "name":
+    if kind in ("name", "set"):
         parts.append(f"names={constant(naming, inner)}")
         if plan.encoding.low(inner):
             parts.append(f"first={plan.encoding.low(inner)}")
