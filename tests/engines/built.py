@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import importlib
 from contextlib import ExitStack
 from functools import cache
@@ -16,6 +17,7 @@ from tests.engines.loading import in_place
 
 AnyEngine = Engine[GameMove, str]
 _KEPT = ExitStack()
+atexit.register(_KEPT.close)
 
 
 @cache

@@ -39,7 +39,7 @@ def each_of(cases: Sequence[Case]) -> pytest.MarkDecorator:
     )
 
 
-FEW = {"boop-3", "booop-3", "catacomb-3"}
+FEW = {"boop-3", "booop-2", "catacomb-3"}
 
 
 @each_of(OPTIONAL)

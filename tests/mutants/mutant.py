@@ -31,31 +31,37 @@ PLIES = 400
 
 @frozen
 class Patch:
-    """One change in one function of an engine: `old` occurs exactly once in it. `a.b` is the method b of the class a."""
+    """One change in one function of an engine, wherever it stands: `old` occurs exactly once in it.
 
-    module: str
+    `a.b` is the method b of the class a.
+    """
+
     function: str
     old: str
     new: str
 
-    def apply(self, text: str) -> str:
-        """The text of the module with the change made; raises LookupError where it does not fit."""
-        start, end = function_lines(text, self.function)
-        lines = text.splitlines(keepends=True)
+    def apply(self, texts: dict[str, str]) -> dict[str, str]:
+        """The modules with the change made; raises LookupError where it does not fit."""
+        found = [(name, span) for name, text in texts.items() if (span := function_lines(text, self.function))]
+        if len(found) != 1:
+            raise LookupError(f"{self.function} is in {[name for name, _ in found]}")
+        name, (start, end) = found[0]
+        lines = texts[name].splitlines(keepends=True)
         body = "".join(lines[start:end])
         if body.count(self.old) != 1:
             raise LookupError(f"{self.old!r} occurs {body.count(self.old)} times in {self.function}:\n{body}")
-        return "".join([*lines[:start], body.replace(self.old, self.new), *lines[end:]])
+        return {**texts, name: "".join([*lines[:start], body.replace(self.old, self.new), *lines[end:]])}
 
 
-def function_lines(text: str, name: str) -> tuple[int, int]:
-    """The first line of a function and the line behind its last one, from 0."""
-    found: list[ast.stmt] = list(ast.parse(text).body)
+def function_lines(text: str, name: str) -> tuple[int, int] | None:
+    """The first line of a function and the line behind its last one, from 0; None where it does not stand."""
+    inside: list[ast.stmt] = list(ast.parse(text).body)
+    lines: tuple[int, int] | None = None
     for part in name.split("."):
-        node = next((n for n in found if isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name == part), None)
+        node = next((n for n in inside if isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name == part), None)
         if node is None:
-            raise LookupError(f"there is no {name}")
-        found = list(node.body)
+            return None
+        inside = list(node.body)
         lines = node.lineno - 1, node.end_lineno or node.lineno
     return lines
 
@@ -81,8 +87,7 @@ class Mutant:
         """The modules of the broken engine; every patch has to fit."""
         texts = package_texts(self.package, ENGINES / self.engine)
         for patch in self.patches:
-            name = f"{self.package}.{patch.module}"
-            texts[name] = patch.apply(texts[name])
+            texts = patch.apply(texts)
         return texts
 
 
