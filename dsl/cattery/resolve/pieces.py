@@ -110,12 +110,12 @@ def fill(
         if not fitting:
             members = [member for _, type_ in fields for member in context.enums[type_.name].members]
             close = suggest(value.text, members)
-            suggestion = (
-                f"did you mean `{close}`?" if close else f"it can be {listed(list(dict.fromkeys(members)), 'or')}"
-            )
-            context.report.stop(
-                "C0222", value.span, f"these pieces have no field with the value `{value.text}`", suggestion
-            )
+            suggestion = "they have no fields: a number says how many" if not fields else None
+            if fields:
+                can_be = f"it can be {listed(list(dict.fromkeys(members)), 'or')}"
+                suggestion = f"did you mean `{close}`?" if close else can_be
+            message = f"these pieces have no field with the value `{value.text}`"
+            context.report.stop("C0222", value.span, message, suggestion)
         if not open_:
             context.report.stop("C0222", value.span, f"`{value.text}` says the same field twice")
         found[open_[0]] = value.text
