@@ -1,6 +1,6 @@
 """Sets of sites as whole numbers: bit i is site i.
 
-A set is turned into the objects it stands for (interned moves, names) by tables over chunks of nine bits, which is
+A set is turned into the objects it stands for (interned moves, names) by tables over chunks of twelve bits, which is
 several times faster than looking at one bit after another.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-CHUNK: Final = 9
+CHUNK: Final = 12
 CHUNK_MASK: Final = (1 << CHUNK) - 1
 
 ChunkTables = tuple[tuple[tuple[T, ...], ...], ...]

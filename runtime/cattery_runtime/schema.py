@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from attrs import field, frozen
 
+from cattery_runtime.bits import bits
 from cattery_runtime.codec import (
     Names,
     as_bool,
@@ -52,11 +53,14 @@ class PlaceField:
 
 @frozen
 class ValueField:
-    """A family of values. `kind`: `bool`, `number` (from `low` to `high`) or `name`; `none` is the number of none."""
+    """A family of values. `kind`: `bool`, `number` (from `low` to `high`), `name`, or `set` (of names, as bits).
+
+    `none` is the number of none.
+    """
 
     name: str
     slot: str
-    kind: Literal["bool", "number", "name"]
+    kind: Literal["bool", "number", "name", "set"]
     per: tuple[Names, ...] = ()
     names: Names | None = None
     first: int = 0
@@ -71,6 +75,8 @@ class ValueField:
             return None
         if self.kind == "bool":
             return bool(number)
+        if self.kind == "set" and self.names is not None:
+            return self.names.sequence_json(bits(number))
         return number if self.names is None else self.names.names[number - self.first]
 
     def read(self, data: object, where: str) -> int:
@@ -79,6 +85,8 @@ class ValueField:
             return self.none
         if self.kind == "bool":
             return int(as_bool(data, where))
+        if self.kind == "set" and self.names is not None:
+            return self.names.set_of(data, where)
         if self.names is None:
             return as_int(data, self.low, self.high, where)
         return self.names.code(data, where) + self.first

@@ -179,9 +179,10 @@ class Statements:
         slot, cell = ident(s.source.place), self.cell(s.source)
         if source.kind == "bag":
             assert s.piece is not None
-            named, piece = self._named(self.x(s.piece))
-            slot, count = self._count(s.source, piece)
-            sure = self.facts.is_some(Slot(slot, self._count(s.source, self.x(s.piece))[1]))
+            raw = self.x(s.piece)
+            named, piece = self._named(raw)
+            slot, count = self._count(s.source, raw)
+            sure = self.facts.is_some(Slot(slot, count))
             self.facts.wrote(slot)
             return (*named, Draw(slot, count, sure, s.span)), piece
         into = "piece"

@@ -24,7 +24,7 @@ def place(s: State, kind: int, at: int) -> None:
     boop/boop.cat:47 [BO-04]
     """
     piece = kind * 2 + s.me + 1
-    s.pool[s.me * 4 + piece - 1] -= 1
+    s.pool[s.me * 5 + kind * 2] -= 1
     _put_on(s, at, piece)
     for boop_a, way in ROWS_BOOP_0[at]:
         if s.on[boop_a]:
@@ -36,10 +36,9 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
     for kind in (0, 1):
         if s.pool[s.me * 5 + kind * 2]:
             sites, chunks = s.on_at[0], CHUNKS_PLACE[kind]
-            out += chunks[0][sites & 511]
-            out += chunks[1][sites >> 9 & 511]
-            out += chunks[2][sites >> 18 & 511]
-            out += chunks[3][sites >> 27]
+            out += chunks[0][sites & 4095]
+            out += chunks[1][sites >> 12 & 4095]
+            out += chunks[2][sites >> 24]
 
 
 def _can_place(s: State) -> bool:

@@ -12,7 +12,7 @@ from cattery_runtime.refusal import Refusal
 
 from .moves import ALL_GRADUATE, ALL_HAUNT, CHUNKS_PLACE, CHUNKS_RETIRE, AnyMove, Forgo, Graduate, Haunt, Place, Retire
 from .names import KIND_NAMES
-from .rules import _find_lines_bed_3, _includes_lines_bed_3, _put_on, _put_stitch, boop, send_home
+from .rules import _find_lines_bed_3, _put_on, _put_stitch, boop, send_home
 from .tables import ALONG_SEAM, BACK_BED, OWNER_OF_MAN, ROWS_BOOP_0, STEP_SEAM
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def place(s: State, kind: int, at: int) -> None:
     boop/boop.cat:47 [BO-04]
     """
     piece = kind * 2 + s.me + 1
-    s.pool[s.me * 4 + piece - 1] -= 1
+    s.pool[s.me * 5 + kind * 2] -= 1
     _put_on(s, at, piece)
     for boop_a, way in ROWS_BOOP_0[at]:
         if s.on[boop_a]:
@@ -37,10 +37,9 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
     for kind in (0, 1):
         if s.pool[s.me * 5 + kind * 2]:
             sites, chunks = s.on_at[0], CHUNKS_PLACE[kind]
-            out += chunks[0][sites & 511]
-            out += chunks[1][sites >> 9 & 511]
-            out += chunks[2][sites >> 18 & 511]
-            out += chunks[3][sites >> 27]
+            out += chunks[0][sites & 4095]
+            out += chunks[1][sites >> 12 & 4095]
+            out += chunks[2][sites >> 24]
 
 
 def _can_place(s: State) -> bool:
@@ -80,13 +79,6 @@ def _moves_graduate(s: State, out: list[AnyMove]) -> None:
         return
     out += [ALL_GRADUATE[number] for number in _find_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])]
 
-
-def _can_graduate(s: State) -> bool:
-    """Whether a move of graduate is legal."""
-    if s.times_graduate + s.times_retire != 0:
-        return False
-    return _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
-
 _GRADUATE_2 = Refusal('graduate.2', 'graduate', 'you have already taken pieces off this turn', (), 'boop/boop.cat', 75)
 _GRADUATE_1 = Refusal('graduate.1', 'graduate', 'those are not three of your pieces in a row', (), 'boop/boop.cat', 74)
 
@@ -114,19 +106,9 @@ def _moves_retire(s: State, out: list[AnyMove]) -> None:
     if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8:
         return
     sites, chunks = s.on_at[s.me + 1] | s.on_at[s.me + 3], CHUNKS_RETIRE
-    out += chunks[0][sites & 511]
-    out += chunks[1][sites >> 9 & 511]
-    out += chunks[2][sites >> 18 & 511]
-    out += chunks[3][sites >> 27]
-
-
-def _can_retire(s: State) -> bool:
-    """Whether a move of retire is legal."""
-    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8:
-        return False
-    if s.on_at[s.me + 1] | s.on_at[s.me + 3]:
-        return True
-    return False
+    out += chunks[0][sites & 4095]
+    out += chunks[1][sites >> 12 & 4095]
+    out += chunks[2][sites >> 24]
 
 _RETIRE_3 = Refusal('retire.3', 'retire', 'not all eight of your pieces are on the bed', (), 'boop/boop.cat', 84)
 _RETIRE_2 = Refusal('retire.2', 'retire', 'that is not a piece of yours', (), 'boop/boop.cat', 83)
@@ -154,11 +136,6 @@ def _moves_forgo(s: State, out: list[AnyMove]) -> None:
     """The legal moves of forgo, in order."""
     return
 
-
-def _can_forgo(s: State) -> bool:
-    """Whether a move of forgo is legal."""
-    return False
-
 _FORGO_1 = Refusal('forgo.1', 'forgo', 'you must take a piece off', (), 'boop/boop.cat', 92)
 
 
@@ -173,7 +150,7 @@ def haunt(s: State, at: int, way: int) -> None:
     boop/variants/booop.cat:33 [GC-05, AGC-07, GC-07]
     """
     piece = s.me + 1
-    s.den[s.me * 2 + piece - 1] -= 1
+    s.den[s.me * 3] -= 1
     _put_stitch(s, at, piece)
     s.heading[s.me] = way
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from cattery_runtime.errors import Fault
 from cattery_runtime.faults import ROUNDS
 
-from .actions import _can_graduate, _can_place, _can_retire
-from .rules import _end_eight_cats, _end_three_cats, eight_cats, three_cats
+from .actions import _can_place
+from .rules import _end_eight_cats, _end_three_cats, _includes_lines_bed_3, eight_cats, three_cats
 
 if TYPE_CHECKING:
     from .state import State
@@ -28,7 +28,7 @@ def _repeat(s: State) -> int:
     if _can_place(s):
         s.node = 0
         return STOP
-    if _can_retire(s):
+    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0:
         s.node = 1
         return STOP
     return _AT_AFTER_PLACE
@@ -48,7 +48,10 @@ def _after_place(s: State) -> int:
     if eight_cats(s, s.me):
         _end_eight_cats(s, s.me)
         return STOP
-    if _can_graduate(s) or _can_retire(s):
+    if (
+        s.times_graduate + s.times_retire == 0 and _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
+        or (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0
+    ):
         s.node = 2
         return STOP
     return _AT_END_OF_TURN

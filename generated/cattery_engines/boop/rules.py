@@ -120,9 +120,9 @@ def send_home(s: State, at: int) -> None:
         piece = _lift_on(s, at)
         s.box[s.me * 4 + piece - 1] += 1
         piece = s.me + 3
-        if not s.box[s.me * 4 + piece - 1]:
+        if not s.box[s.me * 5 + 2]:
             raise Fault("there is no such piece", 'boop/boop.cat', 101)
-        s.box[s.me * 4 + piece - 1] -= 1
+        s.box[s.me * 5 + 2] -= 1
         s.pool[s.me * 4 + piece - 1] += 1
     else:
         if not s.on[at]:

@@ -116,7 +116,7 @@ def place(s: State, tile: int) -> None:
     catacomb/catacomb.cat:81 [CC-14, CC-15, ACC-10]
     """
     piece = PLAYER_AS_COLOUR[s.me] + 1
-    s.reserve[s.me * 3 + piece - 1] -= 1
+    s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]] -= 1
     s.stack[tile] += (piece,)
     s.passes = 0
 

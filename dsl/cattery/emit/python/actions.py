@@ -6,7 +6,7 @@ from attrs import frozen
 
 from cattery.emit.python.moves import CHUNK, MoveParts, doc, where
 from cattery.emit.python.naming import Naming
-from cattery.emit.python.printer import Printer
+from cattery.emit.python.printer import Printer, can_at_a_stroke
 from cattery.model.types import BoolType, SequenceType, SetType, Type
 from cattery.plan import code as c
 from cattery.plan.plan import ActionPlan, ClausePlan, Emit, Gather, Match, Plan, Search, Stream, Through
@@ -40,7 +40,7 @@ class ActionParts:
             "given": given,
             "args": given + args,
             "search": self._searching("out"),
-            "can": self._searching("can"),
+            "can": self._searching("can") if self._asked() else [],
             "refusals": [self._refusal(clause) for clause in self._told()],
             "unpack": self.unpack() if self._looks() else [],
             "why": self._why(),
@@ -49,6 +49,11 @@ class ActionParts:
             "stream": self._stream_function(),
             "weight": self.printer.x(a.weight),
         }
+
+    def _asked(self) -> bool:
+        """Whether the flow asks, by a function, if a move of the action is legal."""
+        given = {bool(u.given) for n in self.plan.nodes for u in n.uses if u.action == self.action.name}
+        return self.action.first != c.FALSE and (True in given or can_at_a_stroke(self.action) is None)
 
     # --- search ------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from cattery.plan.encode import bare
 from cattery.plan.plan import ActionPlan, ParamPlan, Plan
 from cattery.plan.world import shout
 
-CHUNK = 9
+CHUNK = 12
 MOST_CHUNKS = 24
 
 

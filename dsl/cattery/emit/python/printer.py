@@ -9,7 +9,7 @@ from attrs import frozen
 from cattery.emit.python.naming import Naming
 from cattery.model.types import BoolType, IntType, OptionalType, PieceType, SequenceType, SetType, Type
 from cattery.plan import code as c
-from cattery.plan.plan import Plan, SlotPlan
+from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan
 from cattery.plan.world import ident
 from cattery.source import Span
 
@@ -298,13 +298,16 @@ class Printer:
         return [f"s.{slot} = -1" for slot in self.plan.kept if slot not in alive]
 
     def can_act(self, node: int) -> str:
-        """Whether anything can be done at a node."""
-        never = {a.name for a in self.plan.actions if a.first == c.FALSE}
-        uses = [u for u in self.plan.nodes[node].uses if u.action not in never]
-        return (
-            " or ".join(f"_can_{ident(u.action)}({', '.join(['s', *(self.x(g) for g in u.given)])})" for u in uses)
-            or "False"
-        )
+        """Whether anything can be done at a node: asked on the spot where that is short, else by a function."""
+        tests = []
+        for use in self.plan.nodes[node].uses:
+            action = next(a for a in self.plan.actions if a.name == use.action)
+            if action.first == c.FALSE:
+                continue
+            test = None if use.given else can_at_a_stroke(action)
+            given = ", ".join(["s", *(self.x(g) for g in use.given)])
+            tests.append(f"_can_{ident(use.action)}({given})" if test is None else self.x(test, AND))
+        return " or ".join(tests) or "False"
 
     def _if(self, s: c.If) -> list[str]:
         lines = [f"if {self.truth(s.test)}:", *self.block(s.then)]
@@ -399,6 +402,19 @@ class Printer:
     def _taken(self, slot: str, index: str, span: Span, unless: str = "") -> list[str]:
         words = f'    raise Fault("something is there already", {span.path!r}, {span.line})'
         return [f"if s.{slot}[{index}]{unless}:", words]
+
+
+def can_at_a_stroke(action: ActionPlan) -> c.X | None:
+    """Whether some move of an action is legal, where that is one expression; None where moves have to be looked for."""
+    match action.search:
+        case Match(family=family, sites=sites):
+            return c.both(action.first, c.Lined(family, sites))
+        case Gather(before=(), sites=sites):
+            return c.both(action.first, c.Prim("nonempty", (sites,), "bool"))
+        case Emit(args=(), test=test, trying=False):
+            return c.both(action.first, test)
+        case _:
+            return None
 
 
 def ends(block: c.Code) -> bool:
