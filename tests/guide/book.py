@@ -17,8 +17,10 @@ from attrs import frozen
 
 from tests.cli.invoke import invoke
 
-FENCE = re.compile(r"^```(cat|console)(?: ([^\n]+))?\n(.*?)^```$|^<!-- edit (\S+): (.*?) => (.*?) -->$", re.M | re.S)
-PROMPT = re.compile(r"^(\w[\w-]*> )", re.M)
+FENCE = re.compile(
+    r"^```(cat|console)(?: ([^\n]+))?\n(.*?)^```$|^<!-- edit (\S+): (.*?) => (.*?) -->$", re.MULTILINE | re.DOTALL
+)
+PROMPT = re.compile(r"^(\w[\w-]*> )", re.MULTILINE)
 ELLIPSIS = "..."
 
 
@@ -110,7 +112,7 @@ def replayed(page: str, folder: Path) -> str:
 
 
 def _commands(text: str) -> list[str]:
-    return [part for part in re.split(r"^(?=\$ )", text, flags=re.M) if part]
+    return [part for part in re.split(r"^(?=\$ )", text, flags=re.MULTILINE) if part]
 
 
 def _command(block: str, folder: Path) -> str:
