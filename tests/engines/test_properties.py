@@ -39,6 +39,17 @@ def each_of(cases: Sequence[Case]) -> pytest.MarkDecorator:
     )
 
 
+SLOW = {
+    "test_broken_json_is_refused",
+    "test_copies_are_independent",
+    "test_equality_is_that_of_json",
+    "test_illegal_moves_change_nothing",
+    "test_json_round_trips",
+    "test_play_is_determined",
+    "test_why_agrees_with_moves",
+}
+"""What the interpreter has by its making, and takes long over."""
+
 FEW = {"boop-3", "booop-2", "catacomb-3"}
 
 
@@ -60,5 +71,5 @@ def test_properties_of_the_interpreter(case: Case) -> None:
     with module_in_place("interpreted", engine):
         module = fresh("test_interpreted", printed(case, "interpreted"))
         for name in names_of_tests(module):
-            if name not in ("test_why_agrees_with_moves", "test_illegal_moves_change_nothing"):
+            if name not in SLOW:
                 getattr(module, name)()

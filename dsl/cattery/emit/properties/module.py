@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from cattery.emit.properties.functions import Function, Functions, described
 from cattery.emit.properties.layout import Bracket, Code, call, flat, lines, row
-from cattery.emit.properties.moments import Moment, extra_turns, is_seen, moments
+from cattery.emit.properties.moments import Moment, ends_in_effects, extra_turns, is_seen, moments
 from cattery.emit.properties.names import Names, declared, docstring, quoted
 from cattery.emit.properties.standing import Test, conservation_test, standing_tests
 from cattery.emit.properties.tables import Tables
@@ -109,7 +109,8 @@ class Module:
         if law.kind == "possible":
             text = f"    {self.tables.helper('possible')}(ARENA, {name}, {quoted(law.name)})"
         else:
-            text = f"    ARENA.{how}(play, {name}, {quoted(law.name)})"
+            unless = ", at_end=False" if law.kind == "must" and ends_in_effects(self.game) else ""
+            text = f"    ARENA.{how}(play, {name}, {quoted(law.name)}{unless})"
         test = self.functions.names.function("test", f"test-{law.name}")
         self.tests.append(Test(test, words, text, played=law.kind != "possible"))
 

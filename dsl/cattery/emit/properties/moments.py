@@ -15,7 +15,21 @@ from cattery.checks.footprint import ME, Footprints, of_value
 from cattery.model import walk
 from cattery.model.game import Game, Law
 from cattery.model.nodes import Node, nodes, part
-from cattery.model.stmt import Assign, Block, Decide, GoesNext, Invoke, Loop, Move, Note, Repeat, Stmt, Take, Turn
+from cattery.model.stmt import (
+    Assign,
+    Block,
+    Check,
+    Decide,
+    GoesNext,
+    Invoke,
+    Loop,
+    Move,
+    Note,
+    Repeat,
+    Stmt,
+    Take,
+    Turn,
+)
 
 
 @frozen
@@ -52,6 +66,12 @@ def extra_turns(game: Game) -> bool:
     """Whether a player may have two turns running: somebody says who goes next."""
     bodies = [game.flow, *(rule.body for rule in game.rules.values()), *(act.body for act in game.actions.values())]
     return any(isinstance(statement, GoesNext) for body in bodies for statement in walk.statements(body))
+
+
+def ends_in_effects(game: Game) -> bool:
+    """Whether the game can be over in the middle of an effect: before a golden rule is looked at."""
+    bodies = [*(rule.body for rule in game.rules.values()), *(action.body for action in game.actions.values())]
+    return any(isinstance(statement, Check) for body in bodies for statement in walk.statements(body))
 
 
 def is_seen(game: Game, law: Law) -> bool:
