@@ -1,7 +1,7 @@
 """Sets of sites as whole numbers: bit i is site i.
 
-A set is turned into the objects it stands for (interned moves, names) by tables over chunks of twelve bits, which is
-several times faster than looking at one bit after another.
+A set is turned into the objects it stands for (interned moves) by tables over chunks of a few bits, which is several times
+faster than looking at one bit after another.
 """
 
 from __future__ import annotations
@@ -10,9 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 T = TypeVar("T")
-
-CHUNK: Final = 12
-CHUNK_MASK: Final = (1 << CHUNK) - 1
 
 ChunkTables = tuple[tuple[tuple[T, ...], ...], ...]
 """For each chunk of sites, lowest first, and each subset of the chunk: its objects in the order of the sites."""
@@ -37,26 +34,17 @@ def mask_of(sites: Iterable[int]) -> int:
     return mask
 
 
-def chunk_tables(objects: Sequence[T]) -> ChunkTables[T]:
-    """The tables for `objects`, of which the i-th belongs to site i."""
-    return tuple(_subsets(objects[start : start + CHUNK]) for start in range(0, len(objects), CHUNK))
+def chunk_tables(objects: Sequence[T], width: int) -> ChunkTables[T]:
+    """The tables for `objects`, of which the i-th belongs to site i, in chunks of so many sites."""
+    return tuple(_subsets(objects[start : start + width]) for start in range(0, len(objects), width))
 
 
 def _subsets(objects: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     """Every subset of a few objects, numbered by its mask."""
     table: list[tuple[T, ...]] = [()]
     for item in objects:
-        table += [subset + (item,) for subset in table]
+        table += [(*subset, item) for subset in table]
     return tuple(table)
-
-
-def gather(tables: ChunkTables[T], mask: int) -> tuple[T, ...]:
-    """The objects of a set, in the order of the sites."""
-    found: tuple[T, ...] = ()
-    for table in tables:
-        found += table[mask & CHUNK_MASK]
-        mask >>= CHUNK
-    return found
 
 
 def lowest(mask: int) -> int:

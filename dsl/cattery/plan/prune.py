@@ -10,7 +10,7 @@ from cattery.plan.plan import ActionPlan, BlockPlan, FunctionPlan, NodePlan, Pla
 
 def prune(plan: Plan) -> Plan:
     """The plan with the blocks, nodes and functions that are reachable; blocks that only go on are skipped."""
-    plan = _reachable(_spliced(_reachable(_threaded(plan))))
+    plan = _called(_reachable(_spliced(_reachable(_threaded(plan)))))
     offered = {u.action for n in plan.nodes for u in n.uses}
     actions = tuple(a if a.name in offered else attrs.evolve(a, offered=False) for a in plan.actions)
     used = _used(plan, [a for a in actions if a.offered])
@@ -64,22 +64,16 @@ def _reachable(plan: Plan) -> Plan:
 
 
 def _spliced(plan: Plan) -> Plan:
-    """Blocks that are gone on at from one place only become part of that place.
-
-    The first block, where play begins, is called from its one other place: no round of calls can come of that alone.
-    """
+    """Blocks that are gone on at from one place only become part of that place."""
     entries = [plan.start, *(n.after for n in plan.nodes)]
     entries += [n.block for b in plan.blocks for n in inside(b) if isinstance(n, Goto)]
     once = {n for n in entries if entries.count(n) == 1} - {plan.start, *(n.after for n in plan.nodes)}
-    again = plan.start if entries.count(plan.start) == 2 else -1
 
     def spliced(code: Code) -> Code:
         found: list[Statement] = []
         for s in code:
             if isinstance(s, Goto) and s.block in once:
                 found.extend(spliced(plan.blocks[s.block].code))
-            elif isinstance(s, Goto) and s.block == again:
-                found.append(Goto(again, direct=True))
             elif isinstance(s, If):
                 found.append(attrs.evolve(s, then=spliced(s.then), otherwise=spliced(s.otherwise)))
             else:
@@ -87,6 +81,40 @@ def _spliced(plan: Plan) -> Plan:
         return tuple(found)
 
     return attrs.evolve(plan, blocks=tuple(attrs.evolve(b, code=spliced(b.code)) for b in plan.blocks))
+
+
+def _called(plan: Plan) -> Plan:
+    """Blocks call the next one, but for the steps that close a round: those go back to who runs the blocks.
+
+    The steps that remain calls form no round, so that calls never go deeper than there are blocks.
+    """
+    closing: set[tuple[int, int]] = set()
+    done: set[int] = set()
+
+    def visit(number: int, above: frozenset[int]) -> None:
+        for following in [n.block for n in inside(plan.blocks[number]) if isinstance(n, Goto)]:
+            if following in above | {number}:
+                closing.add((number, following))
+            elif following not in done:
+                visit(following, above | {number})
+        done.add(number)
+
+    for entry in (*(n.after for n in plan.nodes), plan.start):
+        if entry not in done:
+            visit(entry, frozenset())
+
+    def called(number: int, code: Code) -> Code:
+        found: list[Statement] = []
+        for s in code:
+            if isinstance(s, Goto):
+                found.append(attrs.evolve(s, direct=(number, s.block) not in closing))
+            elif isinstance(s, If):
+                found.append(attrs.evolve(s, then=called(number, s.then), otherwise=called(number, s.otherwise)))
+            else:
+                found.append(s)
+        return tuple(found)
+
+    return attrs.evolve(plan, blocks=tuple(attrs.evolve(b, code=called(b.number, b.code)) for b in plan.blocks))
 
 
 def _block(block: BlockPlan, number: int, blocks: dict[int, int], nodes: dict[int, int]) -> BlockPlan:

@@ -36,9 +36,10 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
     for kind in (0, 1):
         if s.pool[s.me * 5 + kind * 2]:
             sites, chunks = s.on_at[0], CHUNKS_PLACE[kind]
-            out += chunks[0][sites & 4095]
-            out += chunks[1][sites >> 12 & 4095]
-            out += chunks[2][sites >> 24]
+            out += chunks[0][sites & 511]
+            out += chunks[1][sites >> 9 & 511]
+            out += chunks[2][sites >> 18 & 511]
+            out += chunks[3][sites >> 27]
 
 
 def _can_place(s: State) -> bool:

@@ -57,7 +57,7 @@ def _after_choice_2(s: State) -> int:
     ):
         s.node = 2
         return STOP
-    return _AT_AFTER_GRADUATE_OR_RETIRE_OR_FORGO
+    return _after_graduate_or_retire_or_forgo(s)
 
 
 def _after_graduate_or_retire_or_forgo(s: State) -> int:
@@ -65,7 +65,7 @@ def _after_graduate_or_retire_or_forgo(s: State) -> int:
     if _can_haunt(s):
         s.node = 3
         return STOP
-    return _AT_END_OF_TURN
+    return _end_of_turn(s)
 
 
 _BLOCKS: Final = (_repeat, _end_of_turn, _after_choice_2, _after_graduate_or_retire_or_forgo, )

@@ -37,9 +37,10 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
     for kind in (0, 1):
         if s.pool[s.me * 5 + kind * 2]:
             sites, chunks = s.on_at[0], CHUNKS_PLACE[kind]
-            out += chunks[0][sites & 4095]
-            out += chunks[1][sites >> 12 & 4095]
-            out += chunks[2][sites >> 24]
+            out += chunks[0][sites & 511]
+            out += chunks[1][sites >> 9 & 511]
+            out += chunks[2][sites >> 18 & 511]
+            out += chunks[3][sites >> 27]
 
 
 def _can_place(s: State) -> bool:
@@ -106,9 +107,10 @@ def _moves_retire(s: State, out: list[AnyMove]) -> None:
     if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8:
         return
     sites, chunks = s.on_at[s.me + 1] | s.on_at[s.me + 3], CHUNKS_RETIRE
-    out += chunks[0][sites & 4095]
-    out += chunks[1][sites >> 12 & 4095]
-    out += chunks[2][sites >> 24]
+    out += chunks[0][sites & 511]
+    out += chunks[1][sites >> 9 & 511]
+    out += chunks[2][sites >> 18 & 511]
+    out += chunks[3][sites >> 27]
 
 _RETIRE_3 = Refusal('retire.3', 'retire', 'not all eight of your pieces are on the bed', (), 'boop/boop.cat', 84)
 _RETIRE_2 = Refusal('retire.2', 'retire', 'that is not a piece of yours', (), 'boop/boop.cat', 83)

@@ -54,7 +54,7 @@ def _after_place(s: State) -> int:
     ):
         s.node = 2
         return STOP
-    return _AT_END_OF_TURN
+    return _end_of_turn(s)
 
 
 _BLOCKS: Final = (_repeat, _end_of_turn, _after_place, )

@@ -130,7 +130,7 @@ def parse_move(text: str) -> AnyMove:
     return _TEXTS.parse(text)
 
 
-CHUNKS_PLACE: Final[tuple[ChunkTables[Place], ...]] = tuple(chunk_tables(row) for row in ALL_PLACE)
+CHUNKS_PLACE: Final[tuple[ChunkTables[Place], ...]] = tuple(chunk_tables(row, 9) for row in ALL_PLACE)
 
 
-CHUNKS_RETIRE: Final[ChunkTables[Retire]] = chunk_tables(ALL_RETIRE)
+CHUNKS_RETIRE: Final[ChunkTables[Retire]] = chunk_tables(ALL_RETIRE, 9)

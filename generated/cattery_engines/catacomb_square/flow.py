@@ -28,7 +28,7 @@ START: Final = _AT_START
 def _start(s: State) -> int:
     """Start."""
     s.at_tile = 0
-    return _AT_EACH_TILE
+    return _each_tile(s)
 
 
 def _turn_body(s: State) -> int:
@@ -42,7 +42,7 @@ def _turn_body(s: State) -> int:
     if two_passes(s):
         _end_two_passes(s)
         return STOP
-    return _AT_AFTER_PLACE_OR_TRAVEL
+    return _after_place_or_travel(s)
 
 
 def _after_place_or_travel(s: State) -> int:
@@ -67,7 +67,7 @@ def _each_hue(s: State) -> int:
     """Each hue."""
     if s.at_hue > 2:
         s.me = 1 - s.me
-        return _AT_TURN_BODY
+        return _turn_body(s)
     if _can_settle(s, s.at_hue):
         s.node = 1
         s.at_tile = -1
@@ -78,7 +78,7 @@ def _each_hue(s: State) -> int:
 def _next_tile(s: State) -> int:
     """Next tile."""
     s.at_tile = s.at_tile + 1
-    return _AT_EACH_TILE
+    return _each_tile(s)
 
 
 def _each_tile(s: State) -> int:
@@ -86,7 +86,7 @@ def _each_tile(s: State) -> int:
     if s.at_tile > 8:
         s.me = 1
         s.at_hue = 0
-        return _AT_EACH_HUE
+        return _each_hue(s)
     s.node = 0
     s.at_hue = -1
     return STOP

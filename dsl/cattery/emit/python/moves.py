@@ -11,7 +11,7 @@ from cattery.plan.encode import bare
 from cattery.plan.plan import ActionPlan, ParamPlan, Plan
 from cattery.plan.world import shout
 
-CHUNK = 12
+CHUNK = 9
 MOST_CHUNKS = 24
 
 
@@ -214,8 +214,8 @@ class MoveParts:
             return ""
         name, cls = f"CHUNKS_{shout(a.name)}", self.naming.moves[a.name]
         if len(a.params) == 1:
-            return f"{name}: Final[ChunkTables[{cls}]] = chunk_tables({self.table})"
-        return f"{name}: Final[tuple[ChunkTables[{cls}], ...]] = tuple(chunk_tables(row) for row in {self.table})"
+            return f"{name}: Final[ChunkTables[{cls}]] = chunk_tables({self.table}, {CHUNK})"
+        return f"{name}: Final[tuple[ChunkTables[{cls}], ...]] = tuple(chunk_tables(row, {CHUNK}) for row in {self.table})"
 
     def _gathers(self) -> bool:
         from cattery.plan.code import inside
