@@ -31,6 +31,7 @@ lint: $(READY)
 
 soak: $(READY) ## the long campaigns that `make test` leaves out
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m soak
+	@CATTERY_EXAMPLES=300 $(BIN)/python -m pytest -q -n $(JOBS) generated/properties
 
 bench: $(READY) ## measure the engines against engines written by hand; run it on an idle machine
 	@$(BIN)/python -m pytest -q -s -m bench tests/bench
