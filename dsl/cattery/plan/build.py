@@ -13,7 +13,7 @@ from cattery.model.walk import block_expressions, body, declarations, expression
 from cattery.plan import laws
 from cattery.plan.actions import Actions
 from cattery.plan.alike import refuse_alike
-from cattery.plan.code import Code, Const, Set, X
+from cattery.plan.code import Code, Const, Reset, Set, X
 from cattery.plan.encode import Encoding
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.flow import Flow
@@ -168,14 +168,16 @@ class Builder:
         turns += [body(d) for d in declarations(self.game) if self.in_turns.get(d.name)]
         return any(isinstance(s, GoesNext) for block in turns for s in statements(block))
 
-    def resets(self) -> tuple[Set, ...]:
+    def resets(self) -> tuple[Set | Reset, ...]:
         """What the start of a turn resets."""
-        found = []
+        found: list[Set | Reset] = []
         for slot in self.world.slots.values():
             if slot.reset and slot.kind == "number":
                 initial = slot.initial[0]
                 assert isinstance(initial, int)
                 found.append(Set(slot.name, None, Const(initial), None, None))
+            elif slot.reset:
+                found.append(Reset(slot.name))
         return tuple(found)
 
 

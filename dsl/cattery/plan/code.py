@@ -265,6 +265,13 @@ class Set:
 
 
 @frozen
+class Reset:
+    """All cells of an array of values are as at the start."""
+
+    slot: str
+
+
+@frozen
 class Lift:
     """The piece at a cell of a `one` place is picked up into `into`; a fault where there is none."""
 
@@ -389,6 +396,7 @@ Statement = (
     | For
     | Do
     | Set
+    | Reset
     | Lift
     | Put
     | Slide

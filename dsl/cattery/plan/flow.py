@@ -23,6 +23,7 @@ from cattery.plan.code import (
     If,
     Numbers,
     Prim,
+    Reset,
     Set,
     Slot,
     Statement,
@@ -44,7 +45,7 @@ class Flow:
 
     expressions: Expressions
     rules: dict[str, Code]
-    resets: tuple[Set, ...]
+    resets: tuple[Set | Reset, ...]
     pending: bool
     scope: Scope
     blocks: list[BlockPlan] = field(factory=list)

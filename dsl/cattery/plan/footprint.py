@@ -13,6 +13,7 @@ from cattery.plan.code import (
     Pop,
     Push,
     Put,
+    Reset,
     Set,
     Slide,
     Slot,
@@ -51,7 +52,7 @@ def writes(code: object, rules: dict[str, frozenset[str]]) -> frozenset[str]:
                     | Drop(slot=slot)
                 ):
                     found.add(slot)
-                case Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
+                case Reset(slot=slot) | Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
                     found.add(slot)
                 case Do(rule=rule):
                     found |= rules.get(rule, frozenset())

@@ -19,32 +19,20 @@ from cattery.plan.encode import Encoding, bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
 
-_USED = {
-    "s",
-    "out",
-    "move",
-    "self",
-    "bits",
-    "pairwise",
-    "present",
-    "lowest",
-    "mask_of",
-    "in_range",
-    "reach",
-    "groups",
-    "paths",
-}
+_USED = {"s", "out", "move", "self", "evolve", "position"}
+_USED |= {"bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups", "paths"}
 _TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
 
 
 def ident(name: str) -> str:
     """A name of the language as a name that every target can use.
 
-    It never starts with an underscore and is never in capitals only: those names are the templates' own.
+    It never starts with an underscore, and one that starts with a capital ends with one: other such names are the
+    templates' own.
     """
     plain = re.sub(r"[^A-Za-z0-9_]", "_", name)
     plain = plain if plain[:1].isalpha() else f"n{plain}"
-    return f"{plain}_" if plain in _TAKEN or plain.isupper() else plain
+    return f"{plain}_" if plain in _TAKEN or plain[0].isupper() else plain
 
 
 @define

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from cattery.model.expr import Builtin, Content, Domain, Expr, Interval, Local, WholeType
 from cattery.model.types import (
+    BOOL,
     BagType,
     BoolType,
     DirectionType,
@@ -44,6 +45,8 @@ def domain(env: Env, node: ast.Expr) -> Gone:
                 return Gone(WholeType(whole, node.span), whole)
         case ast.RangeExpr(low, high, span):
             return _interval(env, low, high, span)
+        case ast.BinaryExpr("or", ast.NameExpr(ast.Name("yes")), ast.NameExpr(ast.Name("no")), span):
+            return Gone(WholeType(BOOL, span), BOOL)
         case _:
             pass
     expr = env.expr(node)

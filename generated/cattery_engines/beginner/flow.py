@@ -43,7 +43,7 @@ def _after_place(s: State) -> int:
 _BLOCKS: Final = (_turn_body, _after_place, )
 
 
-def run(s: State, block: int) -> None:
+def _run(s: State, block: int) -> None:
     """Go on from a block to the next node or to the end of the game."""
     if block < 0:
         return

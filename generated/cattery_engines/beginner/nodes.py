@@ -11,7 +11,7 @@ from cattery_runtime.moves import Move
 from cattery_runtime.refusal import Refusal
 
 from .actions import _moves_place, _why_place, place
-from .flow import _after_place, run
+from .flow import _after_place, _run
 from .moves import AnyMove, Place
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _play_at_place(s: State, move: Move) -> None:
         if s.pool[s.me * 5 + kind * 2] < 1 or s.on[at]:
             raise IllegalMove(_refused(s, move))
         place(s, kind, at)
-        return run(s, _after_place(s))
+        return _run(s, _after_place(s))
     raise IllegalMove(_not_now(s, move))
 
 
@@ -75,21 +75,21 @@ WHY: Final = (_why_at_place, _not_now)
 CHANCE_NODES: Final[frozenset[int]] = frozenset(())
 
 
-def chances(s: State) -> list[Chance[AnyMove]]:
+def _chances(s: State) -> list[Chance[AnyMove]]:
     """The outcomes of the chance node at which the state is."""
     outcomes: list[AnyMove] = []
     OFFER[s.node](s, outcomes)
-    weighed = [(move, weight(s, move)) for move in outcomes]
+    weighed = [(move, _weight(s, move)) for move in outcomes]
     total = sum(w for _, w in weighed)
     return [Chance(move, w, total) for move, w in weighed]
 
 
-def weight(s: State, move: AnyMove) -> int:
+def _weight(s: State, move: AnyMove) -> int:
     """How often an outcome occurs among all."""
     return 1
 
 
-def actor(s: State) -> int:
+def _actor(s: State) -> int:
     """The number of the player who decides at this node."""
     if s.node == 0:
         return s.me

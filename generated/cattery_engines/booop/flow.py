@@ -71,7 +71,7 @@ def _after_graduate_or_retire_or_forgo(s: State) -> int:
 _BLOCKS: Final = (_repeat, _end_of_turn, _after_choice_2, _after_graduate_or_retire_or_forgo, )
 
 
-def run(s: State, block: int) -> None:
+def _run(s: State, block: int) -> None:
     """Go on from a block to the next node or to the end of the game."""
     if block < 0:
         return

@@ -22,7 +22,7 @@ from .actions import (
     place,
     retire,
 )
-from .flow import _after_place, _end_of_turn, run
+from .flow import _after_place, _end_of_turn, _run
 from .moves import AnyMove, Forgo, Graduate, Place, Retire
 from .tables import OWNER_OF_MAN
 
@@ -71,7 +71,7 @@ def _play_at_place(s: State, move: Move) -> None:
         if s.pool[s.me * 5 + kind * 2] < 1 or s.on[at]:
             raise IllegalMove(_refused(s, move))
         place(s, kind, at)
-        return run(s, _after_place(s))
+        return _run(s, _after_place(s))
     raise IllegalMove(_not_now(s, move))
 
 
@@ -90,7 +90,7 @@ def _play_at_retire(s: State, move: Move) -> None:
             raise IllegalMove(_refused(s, move))
         retire(s, at)
         s.times_retire += 1
-        return run(s, _after_place(s))
+        return _run(s, _after_place(s))
     raise IllegalMove(_not_now(s, move))
 
 
@@ -115,14 +115,14 @@ def _play_at_graduate(s: State, move: Move) -> None:
             raise IllegalMove(_refused(s, move))
         graduate(s, group)
         s.times_graduate += 1
-        return run(s, _end_of_turn(s))
+        return _run(s, _end_of_turn(s))
     if isinstance(move, Retire):
         at, = move.numbers
         if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() != 8 or OWNER_OF_MAN[s.on[at]] != s.me:
             raise IllegalMove(_refused(s, move))
         retire(s, at)
         s.times_retire += 1
-        return run(s, _end_of_turn(s))
+        return _run(s, _end_of_turn(s))
     if isinstance(move, Forgo):
         raise IllegalMove(_refused(s, move))
     raise IllegalMove(_not_now(s, move))
@@ -154,21 +154,21 @@ WHY: Final = (_why_at_place, _why_at_retire, _why_at_graduate, _not_now)
 CHANCE_NODES: Final[frozenset[int]] = frozenset(())
 
 
-def chances(s: State) -> list[Chance[AnyMove]]:
+def _chances(s: State) -> list[Chance[AnyMove]]:
     """The outcomes of the chance node at which the state is."""
     outcomes: list[AnyMove] = []
     OFFER[s.node](s, outcomes)
-    weighed = [(move, weight(s, move)) for move in outcomes]
+    weighed = [(move, _weight(s, move)) for move in outcomes]
     total = sum(w for _, w in weighed)
     return [Chance(move, w, total) for move, w in weighed]
 
 
-def weight(s: State, move: AnyMove) -> int:
+def _weight(s: State, move: AnyMove) -> int:
     """How often an outcome occurs among all."""
     return 1
 
 
-def actor(s: State) -> int:
+def _actor(s: State) -> int:
     """The number of the player who decides at this node."""
     if s.node == 0:
         return s.me

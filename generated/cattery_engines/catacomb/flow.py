@@ -95,7 +95,7 @@ def _each_tile(s: State) -> int:
 _BLOCKS: Final = (_start, _turn_body, _after_place_or_travel, _next_hue, _each_hue, _next_tile, _each_tile, )
 
 
-def run(s: State, block: int) -> None:
+def _run(s: State, block: int) -> None:
     """Go on from a block to the next node or to the end of the game."""
     if block < 0:
         return

@@ -24,7 +24,7 @@ from .actions import (
     settle,
     travel,
 )
-from .flow import _after_place_or_travel, _next_hue, _next_tile, run
+from .flow import _after_place_or_travel, _next_hue, _next_tile, _run
 from .moves import AnyMove, Lay, Place, Settle, Travel
 from .tables import PLAYER_AS_COLOUR
 
@@ -93,7 +93,7 @@ def _play_at_lay(s: State, move: Move) -> None:
         if not s.sack[piece - 1]:
             raise IllegalMove(_refused(s, move))
         lay(s, tile, piece)
-        return run(s, _next_tile(s))
+        return _run(s, _next_tile(s))
     raise IllegalMove(_not_now(s, move))
 
 
@@ -117,7 +117,7 @@ def _play_at_settle(s: State, move: Move) -> None:
         if s.region[tile] != hue + 1 or len(s.stack[tile]) >= 3 or len(s.stack[tile]) > 0 and s.stack[tile][-1] == 1:
             raise IllegalMove(_refused(s, move))
         settle(s, hue, tile)
-        return run(s, _next_hue(s))
+        return _run(s, _next_hue(s))
     raise IllegalMove(_not_now(s, move))
 
 
@@ -147,14 +147,14 @@ def _play_at_place(s: State, move: Move) -> None:
         ):
             raise IllegalMove(_refused(s, move))
         place(s, tile)
-        return run(s, _after_place_or_travel(s))
+        return _run(s, _after_place_or_travel(s))
     if isinstance(move, Travel):
         start, path = move.numbers
         refusal = _why_travel(s, move)
         if refusal is not None:
             raise IllegalMove(refusal)
         travel(s, start, path)
-        return run(s, _after_place_or_travel(s))
+        return _run(s, _after_place_or_travel(s))
     raise IllegalMove(_not_now(s, move))
 
 
@@ -182,16 +182,16 @@ WHY: Final = (_why_at_lay, _why_at_settle, _why_at_place, _not_now)
 CHANCE_NODES: Final[frozenset[int]] = frozenset((0, ))
 
 
-def chances(s: State) -> list[Chance[AnyMove]]:
+def _chances(s: State) -> list[Chance[AnyMove]]:
     """The outcomes of the chance node at which the state is."""
     outcomes: list[AnyMove] = []
     OFFER[s.node](s, outcomes)
-    weighed = [(move, weight(s, move)) for move in outcomes]
+    weighed = [(move, _weight(s, move)) for move in outcomes]
     total = sum(w for _, w in weighed)
     return [Chance(move, w, total) for move, w in weighed]
 
 
-def weight(s: State, move: AnyMove) -> int:
+def _weight(s: State, move: AnyMove) -> int:
     """How often an outcome occurs among all."""
     if isinstance(move, Lay):
         piece = move.piece
@@ -199,7 +199,7 @@ def weight(s: State, move: AnyMove) -> int:
     return 1
 
 
-def actor(s: State) -> int:
+def _actor(s: State) -> int:
     """The number of the player who decides at this node."""
     if s.node == 1:
         return s.me

@@ -14,10 +14,10 @@ from cattery_runtime.refusal import Refusal
 from cattery_runtime.rng import Rng
 from cattery_runtime.schema import decode, encode
 
-from .flow import START, run
+from .flow import START, _run
 from .moves import AnyMove
 from .names import PLAYERS, PlayerName
-from .nodes import CHANCE_NODES, OFFER, PLAY, WHY, actor, chances
+from .nodes import CHANCE_NODES, OFFER, PLAY, WHY, _actor, _chances
 from .rules import golden_rule_1, golden_rule_2
 from .schema import SCHEMA
 
@@ -72,7 +72,7 @@ class State:
         s.passes = 0
         s.at_hue = -1
         s.at_tile = -1
-        run(s, START)
+        _run(s, START)
         return s
 
     @property
@@ -80,7 +80,7 @@ class State:
         """The player who decides, `chance`, or None when the game is over."""
         if self.node < 0:
             return None
-        return CHANCE if self.node in CHANCE_NODES else PLAYERS[actor(self)]
+        return CHANCE if self.node in CHANCE_NODES else PLAYERS[_actor(self)]
 
     def moves(self) -> Sequence[AnyMove]:
         """The legal moves, in order; none at a chance node or at the end."""
@@ -91,7 +91,7 @@ class State:
 
     def chances(self) -> Sequence[Chance[AnyMove]]:
         """The outcomes of a chance node with their exact weights; none elsewhere."""
-        return chances(self) if self.node in CHANCE_NODES else []
+        return _chances(self) if self.node in CHANCE_NODES else []
 
     def play(self, move: AnyMove) -> None:
         """Play a legal move or a chance outcome; another raises IllegalMove and changes nothing."""

@@ -322,7 +322,7 @@ class Engine:
         return f"_offer_at_{node_name(self.plan, n.number)}" if self._offer(n) else f"_moves_{ident(only)}"
 
     def _play(self, n: NodePlan) -> list[str]:
-        after = f"return run(s, _{self.plan.blocks[n.after].name}(s))"
+        after = f"return _run(s, _{self.plan.blocks[n.after].name}(s))"
         lines = []
         for u in n.uses:
             a = self._action(u.action)

@@ -215,7 +215,9 @@ class MoveParts:
         name, cls = f"CHUNKS_{shout(a.name)}", self.naming.moves[a.name]
         if len(a.params) == 1:
             return f"{name}: Final[ChunkTables[{cls}]] = chunk_tables({self.table}, {CHUNK})"
-        return f"{name}: Final[tuple[ChunkTables[{cls}], ...]] = tuple(chunk_tables(row, {CHUNK}) for row in {self.table})"
+        return (
+            f"{name}: Final[tuple[ChunkTables[{cls}], ...]] = tuple(chunk_tables(row, {CHUNK}) for row in {self.table})"
+        )
 
     def _gathers(self) -> bool:
         from cattery.plan.code import inside

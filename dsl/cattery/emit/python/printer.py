@@ -276,6 +276,8 @@ class Printer:
                 return [call] if when is None else [f"if {self.truth(when)}:", f"    {call}"]
             case c.Set():
                 return self._set(s)
+            case c.Reset(slot=slot):
+                return [f"s.{slot} = list({tuple_text(self.slot(slot).initial)})"]
             case c.Note():
                 return ["_note(s)"]
             case c.Fail(words=words, span=span):
@@ -442,7 +444,7 @@ def node_name(plan: Plan, number: int) -> str:
     return ident(mine) if len(twins) == 1 else f"{ident(mine)}_{twins.index(number) + 1}"
 
 
-def tuple_text(values: tuple[int, ...]) -> str:
+def tuple_text(values: tuple[object, ...]) -> str:
     """A tuple of numbers as Python text."""
     return f"({', '.join(map(str, values))}{',' if len(values) == 1 else ''})"
 
