@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from cattery.model.game import Game
 
 
+TOO_BIG = {"C0402"}
+
+
 @frozen(slots=False)
 class Opened:
     """A game that can be played. Its rules are compiled when they are asked for."""
@@ -73,10 +76,27 @@ def _line(title: Title, path: str, number: int) -> Span:
     return source.span(start, start + len(text.strip()))
 
 
+def playable(title: Title) -> Checked:
+    """The game, checked, if it is not too big for the interpreter either."""
+    checked = compiled(title)
+    with in_tree(title):
+        try:
+            plan_game(checked)
+        except CatError as error:
+            if too_big(error):
+                raise
+    return checked
+
+
+def too_big(error: CatError) -> bool:
+    """Whether a game has no engine because there is too much of it, not because of how it is said."""
+    return any(diagnostic.code in TOO_BIG for diagnostic in error.diagnostics)
+
+
 def open_player(title: Title, kind: str) -> Opened:
     """What plays a game. `kind` is `python`, `interpreter` or `auto`: an engine where one can be built."""
     if kind == "interpreter":
-        return _interpreted(title, compiled(title))
+        return _interpreted(title, playable(title))
     package = committed(title)
     if package is not None:
         return Opened(title, EnginePlayer(import_module(f"cattery_engines.{package}")))
@@ -135,7 +155,7 @@ def _built(title: Title, may_fall_back: bool) -> Opened:
         try:
             files = engine_files(checked)
         except CatError as error:
-            if not may_fall_back:
+            if not may_fall_back or too_big(error):
                 raise
             reason = error.diagnostics[0]
             click.echo(f"the interpreter plays, slowly: {reason.code} {reason.message}", err=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from attrs import define, field
 
-from cattery.cli.opening import compiled, in_tree
+from cattery.cli.opening import in_tree, playable
 from cattery.cli.player_interp import InterpMatch
 from cattery.cli.shelf import Title
 from cattery.cli.stats import MOST_DECISIONS
@@ -36,8 +36,8 @@ class Trial:
 
     @classmethod
     def of(cls, title: Title) -> Trial:
-        """The trial of a game that checks."""
-        resolved = compiled(title).resolved
+        """The trial of a game that checks and is not too big to be played."""
+        resolved = playable(title).resolved
         return cls(title, resolved.game, resolved)
 
     def laws(self, kind: str) -> list[Law]:
@@ -81,7 +81,8 @@ class Trial:
             law = self.game.laws[name]
             if all(d.span != law.origin.span for d in self.found):
                 words = " ".join(("cattery run", *self.title.words, f"--seed {seed} --most {decisions} --draw"))
-                message = f"the claim `{name}` does not hold after {decisions} decisions of a random game"
+                when = f"{decisions} decision{'s' if decisions != 1 else ''} of a random game"
+                message = f"the claim `{name}` does not hold after {when}"
                 self.found.append(Diagnostic("C0521", law.origin.span, message, suggestion=f"see it with `{words}`"))
         for law in self.laws("possible"):
             if law.name not in self.seen and Evaluator(self.game, state).truth(law.condition, {}):

@@ -17,8 +17,12 @@ from cattery.model.board import Board
 from cattery.model.expr import Builtin, Value
 from cattery.model.game import Game
 from cattery.model.types import IntType, OptionalType
+from cattery_runtime.errors import Fault
 
 Items = tuple[Value, ...]
+
+LONGEST_WALK = 100
+MOST_WALKS = 200_000
 
 
 @frozen
@@ -83,8 +87,7 @@ class Operations:
             case "lines", (int(length),):
                 return tuple(site_names(board, line) for line in geometry.lines(board, length, expr.links))
             case "walks", (str(site), int(length)):
-                found = geometry.walks(board, board.sites.index(site), length, expr.links)
-                return tuple(site_names(board, walk) for walk in found)
+                return self.walks(expr, board, site, length)
             case "along", (str(seam),):
                 return tuple(self.base(board).directions[way] for way in geometry.along(board, board.sites.index(seam)))
             case "flanks", (str(seam),):
@@ -99,6 +102,13 @@ class Operations:
                 return tuple(site_names(board, group) for group in found)
             case op, _:
                 raise TypeError(f"{op} is not for {values!r}")
+
+    def walks(self, expr: Builtin, board: Board, site: str, length: int) -> Value:
+        """The walks of a length from a site, unless there are more than anybody could look through."""
+        start = board.sites.index(site)
+        if length > LONGEST_WALK or geometry.count_walks(board, start, length, MOST_WALKS, expr.links) > MOST_WALKS:
+            raise Fault(f"there are too many walks of {length} steps from {site}", expr.span.path, expr.span.line)
+        return tuple(site_names(board, walk) for walk in geometry.walks(board, start, length, expr.links))
 
     def base(self, board: Board) -> Board:
         """The board whose directions a board of seams has."""

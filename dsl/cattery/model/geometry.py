@@ -72,6 +72,20 @@ def walks(board: Board, site: int, length: int, links: str | None = None) -> tup
     )
 
 
+def count_walks(board: Board, site: int, length: int, most: int, links: str | None = None) -> int:
+    """How many walks of that length there are, without listing them; counting stops above `most`."""
+    ends = {site: 1}
+    for _ in range(length):
+        reached: dict[int, int] = {}
+        for at, ways in ends.items():
+            for other in neighbours(board, at, links):
+                reached[other] = reached.get(other, 0) + ways
+        ends = reached
+        if not 0 < sum(ends.values()) <= most:
+            break
+    return sum(ends.values())
+
+
 def is_walk(board: Board, site: int, path: Sites, links: str | None = None) -> bool:
     """Whether each site of the path is linked with the one before, the first one with `site`."""
     return all(after in neighbours(board, before, links) for before, after in zip((site, *path), path, strict=False))

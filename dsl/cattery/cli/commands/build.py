@@ -59,7 +59,7 @@ def _say(built: Built, compare: bool) -> None:
     if not built.changed:
         click.echo(f"{built.package}: up to date")
     elif not compare:
-        click.echo(f"{built.package}: {_number(built)} written to {built.folder}")
+        click.echo(f"{built.package}: written to {built.folder}")
     else:
         for change in built.changed:
             click.echo(change.diff(), nl=False)
