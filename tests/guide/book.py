@@ -1,9 +1,10 @@
 """The documents as tests: games in pieces, commands with what they print, and hidden marks that change a file.
 
 In a chapter a fence ```` ```cat NAME.cat ```` is a piece of that file; pieces of one name follow each other with a blank line
-between them. A fence ```` ```cat in PATH ```` quotes a file of the project. `<!-- edit NAME: OLD => NEW -->` changes a file for the
-commands below it. In a fence ```` ```console ```` a line `$ cattery ...` is a command; below it stands what it prints,
-where a line `...` stands for any lines. What follows a prompt (`red> `) is typed.
+between them. A fence ```` ```file NAME ```` is another file, ```` ```cat in PATH ```` quotes a file of the project, and ```` ```cat syntax ````
+shows forms of the language. `<!-- edit NAME: OLD => NEW -->` changes a file for the commands below it. In a fence
+```` ```console ```` a line `$ cattery ...` is a command; below it stands what it prints, where a line `...` stands for any
+lines; `> NAME` at its end puts that into a file. What follows a prompt (`red> `) is typed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from attrs import frozen
 from tests.cli.invoke import invoke
 
 FENCE = re.compile(
-    r"^```(cat|console)(?: ([^\n]+))?\n(.*?)^```$|^<!-- edit (\S+): (.*?) => (.*?) -->$", re.MULTILINE | re.DOTALL
+    r"^```(cat|file|console)(?: ([^\n]+))?\n(.*?)^```$|^<!-- edit (\S+): (.*?) => (.*?) -->$", re.MULTILINE | re.DOTALL
 )
 PROMPT = re.compile(r"^(\w[\w-]*> )", re.MULTILINE)
 ELLIPSIS = "..."
@@ -41,6 +42,13 @@ class Quote:
 
 
 @frozen
+class Forms:
+    """Declarations that show forms of the language, and are no game."""
+
+    text: str
+
+
+@frozen
 class Edit:
     """A change to a file, for the commands that follow."""
 
@@ -58,7 +66,7 @@ class Commands:
     end: int
 
 
-Event = Piece | Quote | Edit | Commands
+Event = Piece | Quote | Forms | Edit | Commands
 
 
 def events(page: str) -> Iterator[Event]:
@@ -69,6 +77,8 @@ def events(page: str) -> Iterator[Event]:
             yield Edit(name, old, new)
         elif kind == "console":
             yield Commands(body, match.start(3), match.end(3))
+        elif info == "syntax":
+            yield Forms(body)
         elif info is not None and info.startswith("in "):
             yield Quote(info.removeprefix("in "), body)
         elif info is not None:
@@ -76,6 +86,11 @@ def events(page: str) -> Iterator[Event]:
 
 
 def games(page: str) -> dict[str, str]:
+    """The games of a page and their overlays."""
+    return {name: text for name, text in files(page).items() if name.endswith(".cat")}
+
+
+def files(page: str) -> dict[str, str]:
     """The files of a page, whole."""
     found: dict[str, str] = {}
     for event in events(page):
@@ -84,9 +99,9 @@ def games(page: str) -> dict[str, str]:
     return found
 
 
-def write(files: dict[str, str], folder: Path) -> None:
+def write(texts: dict[str, str], folder: Path) -> None:
     """Put files into a folder."""
-    for name, text in files.items():
+    for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
@@ -94,7 +109,7 @@ def write(files: dict[str, str], folder: Path) -> None:
 
 def replayed(page: str, folder: Path) -> str:
     """The page with what its commands print now, where that is not what it says."""
-    write(games(page), folder)
+    write(files(page), folder)
     parts: list[str] = []
     done = 0
     for event in events(page):
@@ -106,7 +121,7 @@ def replayed(page: str, folder: Path) -> str:
             case Commands(text, start, end):
                 parts += [page[done:start], "".join(_command(block, folder) for block in _commands(text))]
                 done = end
-            case Piece() | Quote():
+            case Piece() | Quote() | Forms():
                 pass
     return "".join([*parts, page[done:]])
 
@@ -120,8 +135,14 @@ def _command(block: str, folder: Path) -> str:
     line, _, shown = block.partition("\n")
     words = shlex.split(line.removeprefix("$ "))
     assert words[0] == "cattery", f"a page runs only cattery, not {words[0]}"
+    target = folder / words[-1] if words[-2] == ">" else None
+    if target is not None:
+        del words[-2:]
     typed = [part.split("\n", 1)[0] for part in PROMPT.split(shown)[2::2]]
     result = invoke(words[1:], folder, "".join(f"{text}\n" for text in typed).encode())
+    if target is not None:
+        target.write_text(result.out, encoding="utf-8", newline="\n")
+        return f"{line}\n" if not result.code else f"{line}\n[exit {result.code}]\n"
     printed = "".join(
         f"{text.rstrip()}\n" for text in _typed_in(result.both, typed).replace(f"{folder}/", "").splitlines()
     )
