@@ -7,7 +7,7 @@ faster than looking at one bit after another.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 

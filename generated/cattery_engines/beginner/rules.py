@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cattery_runtime.bits import bits
 from cattery_runtime.outcome import Outcome
 
 from .names import PLAYERS
@@ -57,9 +56,9 @@ def _slide_on(s: State, start: int, end: int) -> None:
     piece = s.on[start]
     s.on[start] = 0
     s.on[end] = piece
-    planes, bits = s.on_at, 1 << start ^ 1 << end
-    planes[piece] ^= bits
-    planes[0] ^= bits
+    planes, both = s.on_at, 1 << start ^ 1 << end
+    planes[piece] ^= both
+    planes[0] ^= both
 
 
 def nobody_can_play(s: State) -> bool:

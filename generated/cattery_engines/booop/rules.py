@@ -76,9 +76,9 @@ def _slide_on(s: State, start: int, end: int) -> None:
     piece = s.on[start]
     s.on[start] = 0
     s.on[end] = piece
-    planes, bits = s.on_at, 1 << start ^ 1 << end
-    planes[piece] ^= bits
-    planes[0] ^= bits
+    planes, both = s.on_at, 1 << start ^ 1 << end
+    planes[piece] ^= both
+    planes[0] ^= both
 
 
 def _lift_stitch(s: State, at: int) -> int:
@@ -104,9 +104,9 @@ def _slide_stitch(s: State, start: int, end: int) -> None:
     piece = s.stitch[start]
     s.stitch[start] = 0
     s.stitch[end] = piece
-    planes, bits = s.stitch_at, 1 << start ^ 1 << end
-    planes[piece] ^= bits
-    planes[0] ^= bits
+    planes, both = s.stitch_at, 1 << start ^ 1 << end
+    planes[piece] ^= both
+    planes[0] ^= both
 
 
 def three_cats(s: State, who: int) -> bool:

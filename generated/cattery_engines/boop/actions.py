@@ -89,7 +89,7 @@ def _why_graduate(s: State, move: Graduate) -> Refusal | None:
     group, = move.numbers
     if s.times_graduate + s.times_retire != 0:
         return _GRADUATE_2
-    if not (s.on_at[s.me + 1] | s.on_at[s.me + 3]) & group == group:
+    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]) & group != group:
         return _GRADUATE_1
     return None
 
@@ -131,7 +131,6 @@ def forgo(s: State) -> None:
 
     boop/boop.cat:90
     """
-    pass
 
 
 def _moves_forgo(s: State, out: list[AnyMove]) -> None:

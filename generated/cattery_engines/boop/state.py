@@ -44,13 +44,13 @@ class State:
         s.node = -1
         s.me = 0
         s.outcome = None
-        s.on = list((
+        s.on = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0,
-))
+]
         s.on_at = [0xfffffffff, 0, 0, 0, 0]
-        s.pool = list((8, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0))
-        s.box = list((0, 0, 8, 0, 0, 0, 0, 8, 0, 0, 0, 0))
+        s.pool = [8, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
+        s.box = [0, 0, 8, 0, 0, 0, 0, 8, 0, 0, 0, 0]
         s.turns = 0
         s.times_graduate = 0
         s.times_retire = 0

@@ -39,9 +39,9 @@ def _slide_region(s: State, start: int, end: int) -> None:
     piece = s.region[start]
     s.region[start] = 0
     s.region[end] = piece
-    planes, bits = s.region_at, 1 << start ^ 1 << end
-    planes[piece] ^= bits
-    planes[0] ^= bits
+    planes, both = s.region_at, 1 << start ^ 1 << end
+    planes[piece] ^= both
+    planes[0] ^= both
 
 
 def region_win(s: State, who: int) -> bool:

@@ -62,12 +62,12 @@ class State:
         s.node = -1
         s.me = 0
         s.outcome = None
-        s.region = list((0, 0, 0, 0, 0, 0, 0, 0))
+        s.region = [0, 0, 0, 0, 0, 0, 0, 0]
         s.region_at = [127, 0, 0, 0]
-        s.sack = list((3, 3, 3, 0, 0, 0))
-        s.stack = list(((), (), (), (), (), (), (), ()))
-        s.basket = list((3, 0, 0, 0, 0, 0))
-        s.reserve = list((0, 6, 0, 0, 0, 6, 0, 0, 0))
+        s.sack = [3, 3, 3, 0, 0, 0]
+        s.stack = [(), (), (), (), (), (), (), ()]
+        s.basket = [3, 0, 0, 0, 0, 0]
+        s.reserve = [0, 6, 0, 0, 0, 6, 0, 0, 0]
         s.turns = 0
         s.passes = 0
         s.at_hue = -1

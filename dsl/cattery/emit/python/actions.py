@@ -44,7 +44,7 @@ class ActionParts:
             "refusals": [self._refusal(clause) for clause in self._told()],
             "unpack": self.unpack() if self._looks() else [],
             "why": self._why(),
-            "body": self.printer.block(a.body),
+            "body": self.printer.block(a.body) if a.body else [],
             "lawful": self._lawful(given + args) if self._tries() else "",
             "stream": self._stream_function(),
             "weight": self.printer.x(a.weight),

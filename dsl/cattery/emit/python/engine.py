@@ -211,7 +211,7 @@ class Engine:
         return any(isinstance(n, Match) and n.family == family for a in self.offered for n in c.inside(a.search))
 
     def _function(self, f: FunctionPlan) -> dict[str, object]:
-        body = self.effects.block(f.body)
+        body = self.effects.block(f.body) if f.body else []
         returns = "None"
         if f.value is not None:
             returns = {"bool": "bool", "seq": "tuple[int, ...]"}.get(f.kind, "int")
@@ -401,7 +401,7 @@ class Engine:
         slot = {
             "name": name,
             "annotation": annotation,
-            "initial": f"list({initial})",
+            "initial": f"[{initial[1:-1].rstrip(',')}]",
             "copied": "[:]",
             "key": f"tuple({attr})",
         }

@@ -131,6 +131,8 @@ class Printer:
             return f" {op} ".join(self.x(a, level) for a in args), level
         a = args[0]
         match op:
+            case "not" if isinstance(a, c.Prim) and a.op == "covers" and isinstance(a.args[1], c.Var):
+                return self._covers(*a.args)[0].replace(" == ", " != "), COMPARE
             case "not":
                 return f"not {self.x(a, NOT)}", NOT
             case "neg":
