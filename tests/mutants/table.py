@@ -16,7 +16,6 @@ BOOP = (
         "boop",
         "test_refusals_name_the_first_clause",
         ("_moves_retire", ".bit_count() != 8", ".bit_count() != 7"),
-        ("_can_retire", ".bit_count() != 8", ".bit_count() != 7"),
         ("_why_retire", ".bit_count() != 8", ".bit_count() != 7"),
         ("_play_at_retire", ".bit_count() != 8", ".bit_count() != 7"),
         ("_play_at_graduate", ".bit_count() != 8", ".bit_count() != 7"),
@@ -92,7 +91,7 @@ BOOP = (
         "boop",
         "test_one_graduation",
         ("send_home", "if s.on[at] == s.me + 1:", "if True:\n        return\n    if s.on[at] == s.me + 1:"),
-        ("_can_graduate", "s.times_graduate + s.times_retire != 0", "False"),
+        ("_after_place", "s.times_graduate + s.times_retire == 0 and ", ""),
         ("_moves_graduate", "s.times_graduate + s.times_retire != 0", "False"),
         ("_play_at_graduate", "s.times_graduate + s.times_retire == 0 and ", ""),
         (
