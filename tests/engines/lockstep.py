@@ -12,7 +12,7 @@ from typing import TypeVar
 from attrs import define
 
 from cattery.interp import Interpreter, Position
-from cattery_runtime import Fault, GameMove, GameState, Rng
+from cattery_runtime import Fault, GameMove, GameState, IllegalMove, Rng
 from cattery_runtime.protocol import Engine
 
 State = GameState[GameMove, str]
@@ -60,7 +60,10 @@ class Lockstep:
         """The same move in both; a fault of the rules must be one in both, of the same line."""
         wanted, position = faulting(lambda: self.interpreter.play(position, text), position)
         move = self.engine.parse_move(text)
-        found, _ = faulting(lambda: state.play(move), None)
+        try:
+            found, _ = faulting(lambda: state.play(move), None)
+        except IllegalMove as error:
+            raise Differs(f"{move} is offered, and refused: {error}") from error
         self.same("the fault", found, wanted)
         return position, state
 

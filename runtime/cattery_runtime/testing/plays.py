@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cattery_runtime.chance import CHANCE
+from cattery_runtime.errors import IllegalMove
 from cattery_runtime.protocol import GameMove, GameState
 from cattery_runtime.testing.legality import Action, Node
 from cattery_runtime.testing.shapes import ended
@@ -94,7 +95,10 @@ class Arena(Generic[M, P, S]):
             if not choices:
                 return
             move = choices[pick % len(choices)]
-            state.play(move)
+            try:
+                state.play(move)
+            except IllegalMove as error:
+                raise AssertionError(f"{move} is offered, and refused: {error}") from error
             yield state, move
 
     def last(self, play: Sequence[int]) -> GameState[M, P]:

@@ -114,8 +114,10 @@ def ended(
     """
     said = state["outcome"]
     fitting = [case for case in cases if holds(state, *case)]
-    assert fitting, f"{said['end']} does not hold"
-    assert any(said == _outcome(said["end"], players, scores(state, *case)) for case in fitting), f"it says {said}"
+    assert fitting, f"{said['end']} does not hold: {state}"
+    assert any(said == _outcome(said["end"], players, scores(state, *case)) for case in fitting), (
+        f"it says {said}: {state}"
+    )
 
 
 def _outcome(end: str, players: Sequence[str], scores: Mapping[str, float] | None) -> dict[str, object]:
