@@ -366,6 +366,8 @@ def command_line(number: int) -> list[str]:
         words.insert(1, random.choice(GAMES[:3]))
     if command == "build":
         words[1:1] = ["--out", "out", *([] if len(words) > 1 else ["stones.cat"])]
+    if command == "fmt":
+        words = [word for word in words if word not in ("/", "..", ".")]
     if command in ("fmt", "check", "test", "build") and not any(word.endswith(".cat") for word in words):
         words.append("stones.cat")
     return words

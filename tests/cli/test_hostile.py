@@ -121,7 +121,7 @@ BIG = {
         "    every at in field:",
         "    every a in 0..100000: every b in 0..100000: a > 5 or b > 5 or every at in field:",
     ),
-    "sites": ("squares(3, 3)", "squares(32, 32)"),
+    "sites": ("squares(3, 3)", "squares(24, 24)"),
     "players": ("players red, blue", "players red, blue, " + ", ".join(f"p{n}" for n in range(120))),
 }
 

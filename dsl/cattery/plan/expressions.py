@@ -6,6 +6,7 @@ from typing import assert_never
 
 from attrs import define, field
 
+from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
 from cattery.model.types import (
     BagType,
@@ -384,6 +385,9 @@ class Expressions:
                 return Prim("reach", (*args, world.all_neighbours(board, links)), "set")
             case "groups":
                 return Prim("groups", (*args, world.all_neighbours(board, links)), "seq")
+            case "walks":
+                message = "an engine can offer walks to choose from, not look through them"
+                raise CatError(Diagnostic("C0403", e.span, message, suggestion="ask step by step, with `neighbours`"))
             case _:
                 raise AssertionError(f"no lowering of {e.op}")
 

@@ -56,9 +56,11 @@ class World:
     inlinable: dict[str, tuple[tuple[str, ...], X]] = field(factory=dict)
     """The defines lowered so far: their parameters' variables and what they give."""
 
-    @property
-    def function_names(self) -> frozenset[str]:
-        """What the declarations that become functions are called."""
+    function_names: frozenset[str] = field(init=False)
+    """What the declarations that become functions are called."""
+
+    @function_names.default
+    def _function_names(self) -> frozenset[str]:
         game = self.game
         return frozenset(ident(n) for d in (game.defines, game.rules, game.actions, game.ends, game.laws) for n in d)
 

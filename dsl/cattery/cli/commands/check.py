@@ -10,7 +10,7 @@ import click
 
 from cattery.cli import exits
 from cattery.cli.asked import choices, chosen
-from cattery.cli.report import exit_code, reader_of, show
+from cattery.cli.report import InTree, exit_code, reader_of, show
 from cattery.cli.shelf import Title, find, shelf
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.diagnostics.render import to_json
@@ -45,6 +45,8 @@ def findings(title: Title) -> tuple[Diagnostic, ...]:
         loaded = load_game(title.path, title.root, title.options, title.variants)
         return check_game(resolve_game(loaded)).diagnostics
     except CatError as error:
+        if exit_code(error.diagnostics) != exits.FINDINGS:
+            raise InTree(title.root, error.diagnostics) from error
         return error.diagnostics
 
 

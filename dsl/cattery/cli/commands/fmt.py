@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from cattery.source import NOWHERE, Source
 from cattery.write import write_file
 
 LARGEST = 1_000_000
+MOST_FILES = 10_000
 
 
 @click.command("fmt")
@@ -60,11 +62,24 @@ def _files(paths: tuple[str, ...]) -> list[Path]:
         if "\0" in str(path):
             raise usage("that is not the name of a file", code="C0512")
         if path.is_dir():
-            found += sorted(path.rglob("*.cat"))
+            found += _below(path)
         elif path.suffix == ".cat":
             found.append(path)
         else:
             raise usage(f"`{path}` is no .cat file", "name .cat files or folders", code="C0512")
+    return found
+
+
+def _below(folder: Path) -> list[Path]:
+    """The .cat files in a folder and those inside it; a folder with the whole disk in it is taken for a slip."""
+    found: list[Path] = []
+    seen = 0
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        found += [Path(place, name) for name in sorted(names) if name.endswith(".cat")]
+        seen += len(folders) + len(names)
+        if seen > MOST_FILES:
+            raise usage(f"`{folder}` has more than {MOST_FILES} files in it", "name a smaller folder", code="C0512")
     return found
 
 
