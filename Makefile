@@ -16,6 +16,7 @@ $(READY): requirements-dev.lock pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m compileall -q dsl runtime generated  # starts stay quick where Python may not write bytecode later
 	@touch $@
 
 demo: $(READY) ## check and build all games, play 200 random games of each, print a table

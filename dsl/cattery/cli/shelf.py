@@ -62,9 +62,10 @@ def find(text: str) -> Title:
         raise usage("that is not the name of a game or a file", code="C0511")
     if "/" in text or "\\" in text or text.endswith(".cat"):
         return evolve(_by_path(Path(text)), words=(text,))
-    for title in (*_direct(text), *shelf()):
-        if title.name == text:
-            return evolve(title, words=(text,))
+    for titles in (lambda: _plain(spec_root()), shelf):  # the presets are read only where nothing else has the name
+        for title in titles():
+            if title.name == text:
+                return evolve(title, words=(text,))
     if text and Path(text).is_dir():
         return _by_path(Path(text))
     raise usage(f"there is no game called `{text}`", _suggestion(text), code="C0511")
@@ -73,23 +74,18 @@ def find(text: str) -> Title:
 def shelf() -> tuple[Title, ...]:
     """All shipped games, variants and presets."""
     root = spec_root()
-    games = [_game(root, path.parent.name) for path in sorted(root.glob("*/*.cat")) if path.stem == path.parent.name]
-    found: list[Title] = []
-    for game in games:
-        found.append(game)
-        for path in sorted((game.path.parent / "variants").glob("*.cat")):
-            found.append(evolve(game, name=path.stem, variants=(path.stem,)))
-    return (*found, *_presets(root, {title.name: title for title in found}))
+    plain = tuple(_plain(root))
+    return (*plain, *_presets(root, {title.name: title for title in plain}))
 
 
-def _direct(name: str) -> Iterator[Title]:
-    """The game or the variant of that name, found without reading the presets."""
-    root = spec_root()
-    if re.fullmatch(r"[A-Za-z0-9_-]+", name):
-        if (root / name / f"{name}.cat").is_file():
-            yield _game(root, name)
-        for path in sorted(root.glob(f"*/variants/{name}.cat")):
-            yield evolve(_game(root, path.parent.parent.name), name=name, variants=(name,))
+def _plain(root: Path) -> Iterator[Title]:
+    """The games and their variants, with their options as they are declared."""
+    for path in sorted(root.glob("*/*.cat")):
+        if path.stem == path.parent.name:
+            game = _game(root, path.stem)
+            yield game
+            for variant in sorted((path.parent / "variants").glob("*.cat")):
+                yield evolve(game, name=variant.stem, variants=(variant.stem,))
 
 
 def _game(root: Path, name: str) -> Title:
