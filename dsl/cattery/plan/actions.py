@@ -357,7 +357,7 @@ class Actions:
         taken = Prim("size", (Stack(how.slot, Var(start.var)),), "int")
         if how.along[0] != Var(start.var) or over != Paths(path.family or "", Var(start.var), taken):
             return None
-        if self._guards(clauses, path, 2) != TRUE:
+        if self._guards(clauses, path, 2) != TRUE or start.var == _IN_HAND:
             return None
         test: X = TRUE
         for _, _, local in self.laws_:
@@ -365,6 +365,10 @@ class Actions:
                 test = both(test, laws.pushed(local.test, laws.STACK, laws.PIECE))
         stream = Stream(action.name, how.slot, start.var, path.family or "", "stack", "piece", test)
         return Through(start.var, overs[0], self._guards(clauses, start, 1), stream)
+
+
+_IN_HAND = "carried"
+"""What an engine calls the pieces of a `Stream` while it looks for walks; a parameter of that name is looked at by trying."""
 
 
 def _holds_when_empty(local: laws.Local) -> bool:

@@ -295,11 +295,15 @@ class Put:
 
 @frozen
 class Slide:
-    """The piece at one cell of a `one` place goes to another cell of it; a fault where there is none, or it is taken."""
+    """The piece at one cell of a `one` place goes to another cell of it; a fault where there is none, or it is taken.
+
+    `into` is a name for it on the way.
+    """
 
     slot: str
     index: X | None
     target: X | None
+    into: str
     sure: bool
     free: bool
     span: Span = NOWHERE

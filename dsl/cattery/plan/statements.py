@@ -164,7 +164,7 @@ class Statements:
             self.facts.wrote(slot)
             match before:
                 case (Lift(slot=source, index=index) as lift,) if source == slot:
-                    return (Slide(slot, index, cell, lift.sure, sure, s.span),)
+                    return (Slide(slot, index, cell, lift.into, lift.sure, sure, s.span),)
             return (*before, Put(slot, cell, piece, sure, s.span))
         if target.kind == "stack":
             return (*before, Push(slot, cell, piece, s.target.end == "bottom"))
@@ -185,7 +185,7 @@ class Statements:
             sure = self.facts.is_some(Slot(slot, count))
             self.facts.wrote(slot)
             return (*named, Draw(slot, count, sure, s.span)), piece
-        into = "piece"
+        into = self._spare()
         if source.kind == "stack":
             return (Pop(slot, cell, s.source.end == "bottom", into, s.span),), Var(into)
         sure = self.facts.is_some(Slot(slot, cell))
@@ -197,7 +197,15 @@ class Statements:
         """A piece that is used twice gets a name, unless it is as short as one."""
         if isinstance(piece, Var | Const):
             return (), piece
-        return (Let("piece", piece),), Var("piece")
+        name = self._spare()
+        return (Let(name, piece),), Var(name)
+
+    def _spare(self) -> str:
+        """A name for a piece on its way that nothing else has here."""
+        name, taken = "piece", {bound.name for bound in self.scope.bound.values() if isinstance(bound, Var)}
+        while name in taken:
+            name += "_"
+        return name
 
     def _count(self, spot: ir.Spot, piece: X) -> tuple[str, X]:
         pieces = self.expressions.world.game.places[spot.place].pieces

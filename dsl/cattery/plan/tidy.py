@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from cattery.plan.code import FALSE, TRUE, Const, Prim, X, both, either, negate
+from cattery.plan.code import FALSE, TRUE, Const, Plane, Prim, Slot, Stack, Table, X, both, either, negate
 from cattery.plan.linear import differ, minus, plus, times
 
 
@@ -24,6 +24,12 @@ def tidy(x: X) -> X:
             return test if op == "==" else negate(test)
         case Prim(args=args):
             return attrs.evolve(x, args=tuple(tidy(a) for a in args))
+        case Slot(index=index) | Stack(index=index) if index is not None:
+            return attrs.evolve(x, index=tidy(index))
+        case Plane(code=code):
+            return attrs.evolve(x, code=tidy(code))
+        case Table(indices=indices):
+            return attrs.evolve(x, indices=tuple(tidy(i) for i in indices))
         case _:
             return x
 

@@ -19,8 +19,23 @@ from cattery.plan.encode import Encoding, bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
 
-_USED = {"s", "out", "move", "self", "evolve", "position"}
+_USED = {"s", "out", "move", "self", "evolve", "position", "bit", "both", "sites", "chunks", "found"}
 _USED |= {"bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups", "paths"}
+_USED |= {
+    "bit",
+    "both",
+    "carried",
+    "chunks",
+    "deeper",
+    "found",
+    "last",
+    "number",
+    "sites",
+    "stack",
+    "stacks",
+    "steps",
+    "tried",
+}
 _TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
 
 

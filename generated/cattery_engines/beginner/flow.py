@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from cattery_runtime.errors import Fault
 from cattery_runtime.faults import ROUNDS
 
-from .actions import _can_place
 from .rules import _end_nobody_can_play, _end_three_kittens, nobody_can_play, three_kittens
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ START: Final = _AT_TURN_BODY
 
 def _turn_body(s: State) -> int:
     """Turn body."""
-    if _can_place(s):
+    if (s.pool[s.me * 5] and s.on_at[0] or s.pool[s.me * 5 + 2] and s.on_at[0]):
         s.node = 0
         return STOP
     return _AT_AFTER_PLACE

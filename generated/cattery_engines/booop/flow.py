@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cattery_runtime.errors import Fault
 from cattery_runtime.faults import ROUNDS
 
-from .actions import _can_haunt, _can_place
+from .actions import _can_haunt
 from .rules import _end_eight_cats, _end_three_cats, _includes_lines_bed_3, drift, eight_cats, three_cats
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ def _repeat(s: State) -> int:
     s.came_back = 0
     s.times_graduate = 0
     s.times_retire = 0
-    if _can_place(s):
+    if (s.pool[s.me * 5] and s.on_at[0] or s.pool[s.me * 5 + 2] and s.on_at[0]):
         s.node = 0
         return STOP
-    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0:
+    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3]:
         s.node = 1
         return STOP
     return _AT_AFTER_CHOICE_2
@@ -53,7 +53,7 @@ def _after_choice_2(s: State) -> int:
         return STOP
     if (
         s.times_graduate + s.times_retire == 0 and _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
-        or (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0
+        or (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3]
     ):
         s.node = 2
         return STOP

@@ -79,7 +79,7 @@ def _play_at_place(s: State, move: Move) -> None:
     """Play a move at the node place; raises IllegalMove."""
     if isinstance(move, Place):
         kind, at = move.numbers
-        if s.pool[s.me * 5 + kind * 2] < 1 or s.on[at]:
+        if not s.pool[s.me * 5 + kind * 2] or s.on[at]:
             raise IllegalMove(_refused(s, move))
         place(s, kind, at)
         return _run(s, _after_choice_2(s))
@@ -161,7 +161,7 @@ def _play_at_haunt(s: State, move: Move) -> None:
     if isinstance(move, Haunt):
         at, way = move.numbers
         if not (
-            s.den[s.me * 3] >= 1 and not s.came_back and not s.stitch[at] and ALONG_SEAM[at] >> way & 1 and STEP_SEAM[
+            s.den[s.me * 3] and not s.came_back and not s.stitch[at] and ALONG_SEAM[at] >> way & 1 and STEP_SEAM[
                 BACK_BED[way]
             ][at] == -1
         ):

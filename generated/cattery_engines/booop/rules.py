@@ -63,24 +63,6 @@ def _lift_on(s: State, at: int) -> int:
     return piece
 
 
-def _put_on(s: State, at: int, piece: int) -> None:
-    """Put a piece on an empty site."""
-    s.on[at] = piece
-    planes, bit = s.on_at, 1 << at
-    planes[piece] ^= bit
-    planes[0] ^= bit
-
-
-def _slide_on(s: State, start: int, end: int) -> None:
-    """Move the piece on one site to another, which is empty."""
-    piece = s.on[start]
-    s.on[start] = 0
-    s.on[end] = piece
-    planes, both = s.on_at, 1 << start ^ 1 << end
-    planes[piece] ^= both
-    planes[0] ^= both
-
-
 def _lift_stitch(s: State, at: int) -> int:
     """Take the piece off a site."""
     piece = s.stitch[at]
@@ -89,24 +71,6 @@ def _lift_stitch(s: State, at: int) -> int:
     planes[piece] ^= bit
     planes[0] ^= bit
     return piece
-
-
-def _put_stitch(s: State, at: int, piece: int) -> None:
-    """Put a piece on an empty site."""
-    s.stitch[at] = piece
-    planes, bit = s.stitch_at, 1 << at
-    planes[piece] ^= bit
-    planes[0] ^= bit
-
-
-def _slide_stitch(s: State, start: int, end: int) -> None:
-    """Move the piece on one site to another, which is empty."""
-    piece = s.stitch[start]
-    s.stitch[start] = 0
-    s.stitch[end] = piece
-    planes, both = s.stitch_at, 1 << start ^ 1 << end
-    planes[piece] ^= both
-    planes[0] ^= both
 
 
 def three_cats(s: State, who: int) -> bool:
@@ -136,7 +100,12 @@ def boop(s: State, target: int, way: int, by: int) -> None:
             piece = _lift_on(s, target)
             s.pool[OWNER_OF_MAN[man] * 4 + piece - 1] += 1
         elif not s.on[behind]:
-            _slide_on(s, target, behind)
+            piece = s.on[target]
+            s.on[target] = 0
+            s.on[behind] = piece
+            both = 1 << target ^ 1 << behind
+            s.on_at[piece] ^= both
+            s.on_at[0] ^= both
 
 
 def send_home(s: State, at: int) -> None:
@@ -166,7 +135,12 @@ def scare(s: State, at: int, way: int) -> None:
     """
     if (man := s.on[at]):
         if (landing := next((spot for spot in RAY_BED[way][at] if not s.on[spot]), -1)) != -1:
-            _slide_on(s, at, landing)
+            piece = s.on[at]
+            s.on[at] = 0
+            s.on[landing] = piece
+            both = 1 << at ^ 1 << landing
+            s.on_at[piece] ^= both
+            s.on_at[0] ^= both
         else:
             piece = _lift_on(s, at)
             s.pool[OWNER_OF_MAN[man] * 4 + piece - 1] += 1
@@ -180,7 +154,12 @@ def drift(s: State, who: int) -> None:
     for at in bits(s.stitch_at[who + 1]):
         if (way := s.heading[who]) != -1:
             if (arrival := next((next_ for next_ in RAY_SEAM[way][at] if not s.stitch[next_]), -1)) != -1:
-                _slide_stitch(s, at, arrival)
+                piece = s.stitch[at]
+                s.stitch[at] = 0
+                s.stitch[arrival] = piece
+                both = 1 << at ^ 1 << arrival
+                s.stitch_at[piece] ^= both
+                s.stitch_at[0] ^= both
                 for side, away in FLANKS_SEAM[arrival]:
                     scare(s, side, away)
             else:

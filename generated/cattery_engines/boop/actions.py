@@ -12,7 +12,7 @@ from cattery_runtime.refusal import Refusal
 
 from .moves import ALL_GRADUATE, CHUNKS_PLACE, CHUNKS_RETIRE, AnyMove, Forgo, Graduate, Place, Retire
 from .names import KIND_NAMES
-from .rules import _find_lines_bed_3, _put_on, boop, send_home
+from .rules import _find_lines_bed_3, boop, send_home
 from .tables import OWNER_OF_MAN, ROWS_BOOP_0
 
 if TYPE_CHECKING:
@@ -26,9 +26,13 @@ def place(s: State, kind: int, at: int) -> None:
     """
     piece = kind * 2 + s.me + 1
     s.pool[s.me * 5 + kind * 2] -= 1
-    _put_on(s, at, piece)
+    s.on[at] = piece
+    bit = 1 << at
+    s.on_at[piece] ^= bit
+    s.on_at[0] ^= bit
+    on = s.on
     for boop_a, way in ROWS_BOOP_0[at]:
-        if s.on[boop_a]:
+        if on[boop_a]:
             boop(s, boop_a, way, kind)
 
 
@@ -41,15 +45,6 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
             out += chunks[1][sites >> 9 & 511]
             out += chunks[2][sites >> 18 & 511]
             out += chunks[3][sites >> 27]
-
-
-def _can_place(s: State) -> bool:
-    """Whether a move of place is legal."""
-    for kind in (0, 1):
-        if s.pool[s.me * 5 + kind * 2]:
-            if s.on_at[0]:
-                return True
-    return False
 
 _PLACE_1 = Refusal('place.1', 'place', '', (), 'boop/boop.cat', 49)
 _PLACE_2 = Refusal('place.2', 'place', 'that space is taken', (), 'boop/boop.cat', 50)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from cattery_runtime.errors import Fault
 from cattery_runtime.faults import ROUNDS
 
-from .actions import _can_place
 from .rules import _end_eight_cats, _end_three_cats, _includes_lines_bed_3, eight_cats, three_cats
 
 if TYPE_CHECKING:
@@ -25,10 +24,10 @@ def _repeat(s: State) -> int:
     """Repeat."""
     s.times_graduate = 0
     s.times_retire = 0
-    if _can_place(s):
+    if (s.pool[s.me * 5] and s.on_at[0] or s.pool[s.me * 5 + 2] and s.on_at[0]):
         s.node = 0
         return STOP
-    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0:
+    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3]:
         s.node = 1
         return STOP
     return _AT_AFTER_PLACE
@@ -50,7 +49,7 @@ def _after_place(s: State) -> int:
         return STOP
     if (
         s.times_graduate + s.times_retire == 0 and _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
-        or (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0
+        or (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3]
     ):
         s.node = 2
         return STOP

@@ -68,7 +68,7 @@ def _play_at_place(s: State, move: Move) -> None:
     """Play a move at the node place; raises IllegalMove."""
     if isinstance(move, Place):
         kind, at = move.numbers
-        if s.pool[s.me * 5 + kind * 2] < 1 or s.on[at]:
+        if not s.pool[s.me * 5 + kind * 2] or s.on[at]:
             raise IllegalMove(_refused(s, move))
         place(s, kind, at)
         return _run(s, _after_place(s))

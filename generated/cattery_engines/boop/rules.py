@@ -63,24 +63,6 @@ def _lift_on(s: State, at: int) -> int:
     return piece
 
 
-def _put_on(s: State, at: int, piece: int) -> None:
-    """Put a piece on an empty site."""
-    s.on[at] = piece
-    planes, bit = s.on_at, 1 << at
-    planes[piece] ^= bit
-    planes[0] ^= bit
-
-
-def _slide_on(s: State, start: int, end: int) -> None:
-    """Move the piece on one site to another, which is empty."""
-    piece = s.on[start]
-    s.on[start] = 0
-    s.on[end] = piece
-    planes, both = s.on_at, 1 << start ^ 1 << end
-    planes[piece] ^= both
-    planes[0] ^= both
-
-
 def three_cats(s: State, who: int) -> bool:
     """Three of your cats in a row win, on your own turn.
 
@@ -108,7 +90,12 @@ def boop(s: State, target: int, way: int, by: int) -> None:
             piece = _lift_on(s, target)
             s.pool[OWNER_OF_MAN[man] * 4 + piece - 1] += 1
         elif not s.on[behind]:
-            _slide_on(s, target, behind)
+            piece = s.on[target]
+            s.on[target] = 0
+            s.on[behind] = piece
+            both = 1 << target ^ 1 << behind
+            s.on_at[piece] ^= both
+            s.on_at[0] ^= both
 
 
 def send_home(s: State, at: int) -> None:

@@ -179,7 +179,7 @@ class Engine:
         names += [f"_end_{f.name}" for f in self.plan.functions if f.what == "end"]
         names += [f"_{verb}_{f.name.lower()}" for f in self.plan.families for verb in ("includes", "find")]
         for s in self.plan.slots:
-            names += [f"_lift_{s.name}", f"_put_{s.name}", f"_slide_{s.name}"] if s.planes else []
+            names += [f"_lift_{s.name}"] if s.planes else []
         return [*names, "_note", "_sightings"]
 
     # --- rules -------------------------------------------------------------------------------------------------------
@@ -199,12 +199,21 @@ class Engine:
                 }
                 for f in self.plan.families
             ],
-            "planes": [s.name for s in self.plan.slots if s.planes],
+            "planes": [s.name for s in self.plan.slots if s.planes and self._lifted(s.name)],
             "ends": [self._end(f) for f in ends],
             "kept": self.plan.kept,
             "tables": self.table_names,
             "notes": self.plan.noting,
         }
+
+    def _lifted(self, slot: str) -> bool:
+        """Whether a piece is ever taken off a place by itself."""
+        code = [
+            *(f.body for f in self.plan.functions),
+            *(a.body for a in self.offered),
+            *(b.code for b in self.plan.blocks),
+        ]
+        return any(isinstance(n, c.Lift) and n.slot == slot for block in code for s in block for n in c.inside(s))
 
     def _found(self, family: str) -> bool:
         """Whether the members of a family that lie in a set are ever asked for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import assert_never
 
 from attrs import frozen
@@ -9,7 +10,9 @@ from attrs import frozen
 from cattery.emit.python.naming import Naming
 from cattery.model.types import BoolType, IntType, OptionalType, PieceType, SequenceType, SetType, Type
 from cattery.plan import code as c
-from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan
+from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan, Through
+from cattery.plan.sets import substitute
+from cattery.plan.tidy import tidy
 from cattery.plan.world import ident
 from cattery.source import Span
 
@@ -42,9 +45,10 @@ class Printer:
             case c.Prim(op="nonempty", args=(inner,)):
                 return self.x(inner, around)
             case c.Prim(op=">=", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
-                return self.x(cell)
+                return self.x(cell, around)
             case c.Prim(op="<", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
-                return f"not {self.x(cell)}"
+                text = f"not {self.x(cell)}"
+                return f"({text})" if around > NOT else text
             case _:
                 return self.x(node, around)
 
@@ -128,7 +132,7 @@ class Printer:
             return self._comparison(op, *args)
         if op in ("and", "or"):
             level = AND if op == "and" else OR
-            return f" {op} ".join(self.x(a, level) for a in args), level
+            return f" {op} ".join(self.truth(a, level) for a in args), level
         a = args[0]
         match op:
             case "not" if isinstance(a, c.Prim) and a.op == "covers" and isinstance(a.args[1], c.Var):
@@ -325,6 +329,12 @@ class Printer:
 
     def _for(self, s: c.For) -> list[str]:
         names, over = ", ".join(s.vars), self.over(s.over)
+        match s.body:
+            case (c.Do(when=c.Prim(args=(c.Slot(slot=slot, index=index), *_))),) if (
+                index is not None and s.where is None
+            ):
+                inner = [line.replace(f"if s.{slot}[", f"if {slot}[", 1) for line in self.block(s.body)]
+                return [f"{slot} = s.{slot}", f"for {names} in {over}:", *inner]
         if s.where is None:
             return [f"for {names} in {over}:", *self.block(s.body)]
         if s.frozen:
@@ -386,18 +396,20 @@ class Printer:
     def _put(self, s: c.Put) -> list[str]:
         index = "0" if s.index is None else self.x(s.index)
         lines = [] if s.sure else self._taken(s.slot, index, s.span)
+        lines += [f"s.{s.slot}[{index}] = {self.x(s.piece)}"]
         if self.slot(s.slot).planes:
-            return [*lines, f"_put_{s.slot}(s, {index}, {self.x(s.piece)})"]
-        return [*lines, f"s.{s.slot}[{index}] = {self.x(s.piece)}"]
+            lines += [f"bit = 1 << {index}", f"s.{s.slot}_at[{self.x(s.piece)}] ^= bit", f"s.{s.slot}_at[0] ^= bit"]
+        return lines
 
     def _slide(self, s: c.Slide) -> list[str]:
         index, target = ("0" if i is None else self.x(i) for i in (s.index, s.target))
         lines = [] if s.sure else self._nothing_there(s.slot, index, s.span)
         lines += [] if s.free else self._taken(s.slot, target, s.span, f" and {index} != {target}")
+        lines += [f"{s.into} = s.{s.slot}[{index}]", f"s.{s.slot}[{index}] = 0", f"s.{s.slot}[{target}] = {s.into}"]
         if self.slot(s.slot).planes:
-            return [*lines, f"_slide_{s.slot}(s, {index}, {target})"]
-        lines += [f"piece = s.{s.slot}[{index}]", f"s.{s.slot}[{index}] = 0"]
-        return [*lines, f"s.{s.slot}[{target}] = piece"]
+            lines += [f"both = 1 << {index} ^ 1 << {target}"]
+            lines += [f"s.{s.slot}_at[{s.into}] ^= both", f"s.{s.slot}_at[0] ^= both"]
+        return lines
 
     def _nothing_there(self, slot: str, index: str, span: Span) -> list[str]:
         words = f'    raise Fault("there is nothing to move", {span.path!r}, {span.line})'
@@ -417,6 +429,14 @@ def can_at_a_stroke(action: ActionPlan) -> c.X | None:
             return c.both(action.first, c.Prim("nonempty", (sites,), "bool"))
         case Emit(args=(), test=test, trying=False):
             return c.both(action.first, test)
+        case Through(
+            var=var, over=c.Numbers(low=c.Const() as low, high=c.Const() as high), test=test, then=Gather() as then
+        ):
+            if high.value - low.value > 2:
+                return None
+            found = c.both(test, c.Prim("nonempty", (then.sites,), "bool"))
+            ways = [tidy(substitute(found, {var: c.Const(n)})) for n in range(int(low.value), int(high.value) + 1)]
+            return c.both(action.first, reduce(c.either, ways))
         case _:
             return None
 
