@@ -54,7 +54,8 @@ class Conditions:
     def condition(self, expr: Expr, known: Known, role: str) -> None:
         """Name what makes a condition always the same: the smallest part that turns out as the whole does.
 
-        A bare yes or no, or what holds one, that is only handed on (role `value`) is no condition.
+        A bare yes or no, or what holds one, that is only handed on (role `value`) is no condition. `as` that always
+        holds is none either: its type says that there may be nothing, and without the question there is no name.
         """
         if isinstance(expr, Narrow):
             if (expr.local, expr.span) in self.asked:
@@ -64,6 +65,8 @@ class Conditions:
         self._parts(expr, known)
         truth = self.reckon.truth(expr, known)
         if truth is None or (role == "value" and isinstance(expr, Lit | Local | Read | OptionValue)):
+            return
+        if truth and isinstance(expr, Narrow):
             return
         parts = [part for part in self.found[before:] if isinstance(part, Constant) and part.truth == truth]
         self.found[before:] = [Constant(parts[0].span if parts else expr.span, truth, role)]

@@ -20,6 +20,8 @@ from cattery.plan.linear import minus, plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
 
 _USED = {"s", "out", "move", "self", "evolve", "position", "bit", "both", "sites", "chunks", "found"}
+_USED |= {"node", "me", "outcome", "upcoming", "noted"}
+_USED |= {"initial", "actor", "moves", "chances", "play", "why", "copy", "view", "sample", "to_json", "from_json"}
 _USED |= {"bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups", "paths"}
 _USED |= {
     "bit",
