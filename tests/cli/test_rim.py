@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from cattery import cache, write
-from cattery.cli import shelf
+from cattery.cli import exits, shelf
+from cattery.cli.app import COMMANDS, app
 from cattery.cli.opening import committed
 from cattery.cli.stats import Figures, Record, wilson
 from cattery.cli.typed import fitting, narrowed
@@ -220,3 +223,32 @@ def test_typed_moves(typed: str, moves: list[str]) -> None:
 def test_lists_are_narrowed_but_keep_their_numbers() -> None:
     assert narrowed("a1 put", MOVES) == [(1, "put big a1"), (3, "put small a1")]
     assert len(narrowed("", MOVES)) == 5
+
+
+# --- what is documented ----------------------------------------------------------------------------------------------
+
+PAGE = (HERE.parents[1] / "dsl" / "docs" / "cli.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_every_exit_code() -> None:
+    rows = re.findall(r"^\| (\d+) \| (.*) \|$", PAGE, re.MULTILINE)
+    assert {int(code): meaning for code, meaning in rows} == exits.MEANINGS
+
+
+def test_the_page_has_the_json_of_every_command() -> None:
+    named = {
+        name
+        for cell in re.findall(r"^\| (`[a-z`, -]+) \|", PAGE, re.MULTILINE)
+        for name in re.findall(r"`([a-z-]+)`", cell)
+    }
+    assert set(COMMANDS) <= named
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_takes_json_and_debug(name: str) -> None:
+    found = app.get_command(click.Context(app), name)
+    assert found is not None
+    options = {option for parameter in found.params for option in parameter.opts}
+    assert {"--json", "--debug"} <= options
+    assert found.name == name
+    assert found.help
