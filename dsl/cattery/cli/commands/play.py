@@ -37,8 +37,9 @@ def command(title: Title, as_json: bool, engine: str, seed: int, against: str, s
     if seat is not None and seat not in players:
         raise usage(f"nobody is called `{seat[:40]}` in this game", f"the players are {', '.join(players)}")
     people = frozenset(players) if against == "person" else frozenset({seat or players[0]})
+    said = [*(["--against", against] if against != "random" else []), *(["--as", seat] if seat else [])]
     parlour = Parlour.of(opened, people, seed, quiet=as_json)
     try:
         parlour.evening()
     finally:
-        parlour.leave(shlex.join(["cattery", "play", *title.words, "--seed", str(seed)]))
+        parlour.leave(shlex.join(["cattery", "play", *title.words, "--seed", str(seed), *said]))
