@@ -58,7 +58,11 @@ BOOP = (
         "pushed-one-too-far",
         "boop",
         LOCKSTEP,
-        ("boop", "_slide_on(s, target, behind)", "_slide_on(s, target, max(behind, STEP_BED[way][behind]))"),
+        (
+            "boop",
+            "behind = STEP_BED[way][target]",
+            "behind = max(STEP_BED[way][target], STEP_BED[way][STEP_BED[way][target]])",
+        ),
     ),
     mutant("kitten-moves-a-cat", "boop", LOCKSTEP, ("boop", "KIND_OF_MAN[man] == 0", "KIND_OF_MAN[man] >= 0")),
     mutant("blocker-ignored", "boop", "test_conserved_man", ("boop", "elif not s.on[behind]:", "else:")),

@@ -23,21 +23,7 @@ _USED = {"s", "out", "move", "self", "evolve", "position", "bit", "both", "sites
 _USED |= {"node", "me", "outcome", "upcoming", "noted"}
 _USED |= {"initial", "actor", "moves", "chances", "play", "why", "copy", "view", "sample", "to_json", "from_json"}
 _USED |= {"bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups", "paths"}
-_USED |= {
-    "bit",
-    "both",
-    "carried",
-    "chunks",
-    "deeper",
-    "found",
-    "last",
-    "number",
-    "sites",
-    "stack",
-    "stacks",
-    "steps",
-    "tried",
-}
+_USED |= {"held", "tried"}
 _TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
 
 

@@ -114,7 +114,7 @@ def _play_at_settle(s: State, move: Move) -> None:
     if isinstance(move, Settle):
         tile, = move.numbers
         hue = s.at_hue
-        if s.region[tile] != hue + 1 or len(s.stack_[tile]) >= 3 or s.stack_[tile] and s.stack_[tile][-1] == 1:
+        if s.region[tile] != hue + 1 or len(s.stack[tile]) >= 3 or s.stack[tile] and s.stack[tile][-1] == 1:
             raise IllegalMove(_refused(s, move))
         settle(s, hue, tile)
         return _run(s, _next_hue(s))
@@ -140,10 +140,10 @@ def _play_at_place(s: State, move: Move) -> None:
         tile, = move.numbers
         if (
             not s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]]
-            or len(s.stack_[tile]) != 1
-            or (s.stack_[tile][-1] if s.stack_[tile] else 0) == PLAYER_AS_COLOUR[s.me] + 1
-            or len(s.stack_[tile]) >= 3
-            or s.stack_[tile] and s.stack_[tile][-1] == PLAYER_AS_COLOUR[s.me] + 1
+            or len(s.stack[tile]) != 1
+            or (s.stack[tile][-1] if s.stack[tile] else 0) == PLAYER_AS_COLOUR[s.me] + 1
+            or len(s.stack[tile]) >= 3
+            or s.stack[tile] and s.stack[tile][-1] == PLAYER_AS_COLOUR[s.me] + 1
         ):
             raise IllegalMove(_refused(s, move))
         place(s, tile)

@@ -53,7 +53,7 @@ SCHEMA: Final = Schema(
     places=(
         PlaceField('region', 'region', 'one', (_COMB,), _REGION),
         PlaceField('sack', 'sack', 'bag', (), _REGION),
-        PlaceField('stack', 'stack_', 'stack', (_COMB,), _CAT),
+        PlaceField('stack', 'stack', 'stack', (_COMB,), _CAT),
         PlaceField('basket', 'basket', 'bag', (), _CAT),
         PlaceField('reserve', 'reserve', 'bag', (_PLAYER,), _CAT),
     ),

@@ -32,7 +32,7 @@ class State:
         "region",
         "region_at",
         "sack",
-        "stack_",
+        "stack",
         "basket",
         "reserve",
         "turns",
@@ -47,7 +47,7 @@ class State:
     region: list[int]
     region_at: list[int]
     sack: list[int]
-    stack_: list[tuple[int, ...]]
+    stack: list[tuple[int, ...]]
     basket: list[int]
     reserve: list[int]
     turns: int
@@ -65,7 +65,7 @@ class State:
         s.region = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         s.region_at = [0x1ff, 0, 0, 0]
         s.sack = [3, 3, 3, 0, 0, 0]
-        s.stack_ = [(), (), (), (), (), (), (), (), (), ()]
+        s.stack = [(), (), (), (), (), (), (), (), (), ()]
         s.basket = [3, 0, 0, 0, 0, 0]
         s.reserve = [0, 6, 0, 0, 0, 6, 0, 0, 0]
         s.turns = 0
@@ -110,7 +110,7 @@ class State:
         s.region = self.region[:]
         s.region_at = self.region_at[:]
         s.sack = self.sack[:]
-        s.stack_ = self.stack_[:]
+        s.stack = self.stack[:]
         s.basket = self.basket[:]
         s.reserve = self.reserve[:]
         s.turns = self.turns
@@ -126,7 +126,7 @@ class State:
             self.outcome,
             tuple(self.region),
             tuple(self.sack),
-            tuple(self.stack_),
+            tuple(self.stack),
             tuple(self.basket),
             tuple(self.reserve),
             self.turns,

@@ -65,20 +65,20 @@ def settle(s: State, hue: int, tile: int) -> None:
     if not s.basket[0]:
         raise Fault("there is no such piece", 'catacomb/catacomb.cat', 79)
     s.basket[0] -= 1
-    s.stack_[tile] += (1,)
+    s.stack[tile] += (1,)
 
 
 def _moves_settle(s: State, out: list[AnyMove], hue: int) -> None:
     """The legal moves of settle, in order."""
     for tile in range(9):
-        if s.region[tile] == hue + 1 and len(s.stack_[tile]) < 3 and (not s.stack_[tile] or s.stack_[tile][-1] != 1):
+        if s.region[tile] == hue + 1 and len(s.stack[tile]) < 3 and (not s.stack[tile] or s.stack[tile][-1] != 1):
             out.append(ALL_SETTLE[tile])
 
 
 def _can_settle(s: State, hue: int) -> bool:
     """Whether a move of settle is legal."""
     for tile in range(9):
-        if s.region[tile] == hue + 1 and len(s.stack_[tile]) < 3 and (not s.stack_[tile] or s.stack_[tile][-1] != 1):
+        if s.region[tile] == hue + 1 and len(s.stack[tile]) < 3 and (not s.stack[tile] or s.stack[tile][-1] != 1):
             return True
     return False
 
@@ -106,9 +106,9 @@ def _why_settle(s: State, move: Settle, hue: int) -> Refusal | None:
     tile, = move.numbers
     if s.region[tile] != hue + 1:
         return _SETTLE_1
-    if len(s.stack_[tile]) >= 3:
+    if len(s.stack[tile]) >= 3:
         return _SETTLE_GOLDEN_RULE_1_LAW
-    if s.stack_[tile] and s.stack_[tile][-1] == 1:
+    if s.stack[tile] and s.stack[tile][-1] == 1:
         return _SETTLE_GOLDEN_RULE_2_LAW
     return None
 
@@ -120,7 +120,7 @@ def place(s: State, tile: int) -> None:
     """
     piece = PLAYER_AS_COLOUR[s.me] + 1
     s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]] -= 1
-    s.stack_[tile] += (piece,)
+    s.stack[tile] += (piece,)
     s.passes = 0
 
 
@@ -130,10 +130,10 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
         return
     for tile in range(9):
         if (
-            len(s.stack_[tile]) == 1
-            and (s.stack_[tile][-1] if s.stack_[tile] else 0) != PLAYER_AS_COLOUR[s.me] + 1
-            and len(s.stack_[tile]) < 3
-            and (not s.stack_[tile] or s.stack_[tile][-1] != PLAYER_AS_COLOUR[s.me] + 1)
+            len(s.stack[tile]) == 1
+            and (s.stack[tile][-1] if s.stack[tile] else 0) != PLAYER_AS_COLOUR[s.me] + 1
+            and len(s.stack[tile]) < 3
+            and (not s.stack[tile] or s.stack[tile][-1] != PLAYER_AS_COLOUR[s.me] + 1)
         ):
             out.append(ALL_PLACE[tile])
 
@@ -144,10 +144,10 @@ def _can_place(s: State) -> bool:
         return False
     for tile in range(9):
         if (
-            len(s.stack_[tile]) == 1
-            and (s.stack_[tile][-1] if s.stack_[tile] else 0) != PLAYER_AS_COLOUR[s.me] + 1
-            and len(s.stack_[tile]) < 3
-            and (not s.stack_[tile] or s.stack_[tile][-1] != PLAYER_AS_COLOUR[s.me] + 1)
+            len(s.stack[tile]) == 1
+            and (s.stack[tile][-1] if s.stack[tile] else 0) != PLAYER_AS_COLOUR[s.me] + 1
+            and len(s.stack[tile]) < 3
+            and (not s.stack[tile] or s.stack[tile][-1] != PLAYER_AS_COLOUR[s.me] + 1)
         ):
             return True
     return False
@@ -185,13 +185,13 @@ def _why_place(s: State, move: Place) -> Refusal | None:
     tile, = move.numbers
     if not s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]]:
         return _PLACE_1
-    if len(s.stack_[tile]) != 1:
+    if len(s.stack[tile]) != 1:
         return _PLACE_2
-    if (s.stack_[tile][-1] if s.stack_[tile] else 0) == PLAYER_AS_COLOUR[s.me] + 1:
+    if (s.stack[tile][-1] if s.stack[tile] else 0) == PLAYER_AS_COLOUR[s.me] + 1:
         return _PLACE_3
-    if len(s.stack_[tile]) >= 3:
+    if len(s.stack[tile]) >= 3:
         return _PLACE_GOLDEN_RULE_1_LAW
-    if s.stack_[tile] and s.stack_[tile][-1] == PLAYER_AS_COLOUR[s.me] + 1:
+    if s.stack[tile] and s.stack[tile][-1] == PLAYER_AS_COLOUR[s.me] + 1:
         return _PLACE_GOLDEN_RULE_2_LAW
     return None
 
@@ -201,10 +201,10 @@ def travel(s: State, start: int, path: Sequence[int]) -> None:
 
     catacomb/catacomb.cat:90 [CC-16, CC-17, CC-18, CC-19, ACC-07, ACC-08, ACC-09]
     """
-    carried_ = s.stack_[start]
-    s.stack_[start] = ()
-    for cat, tile in zip(carried_, path, strict=False):
-        s.stack_[tile] += (cat,)
+    carried = s.stack[start]
+    s.stack[start] = ()
+    for cat, tile in zip(carried, path, strict=False):
+        s.stack[tile] += (cat,)
     s.passes = 0
 
 
@@ -246,21 +246,21 @@ def _can_drop_travel(
 def _moves_travel(s: State, out: list[AnyMove]) -> None:
     """The legal moves of travel, in order."""
     for start in range(9):
-        if len(s.stack_[start]) > 0:
-            carried = s.stack_[start]
-            s.stack_[start] = ()
-            _drop_travel(s.stack_, carried, 0, ALL_TRAVEL[start], out)
-            s.stack_[start] = carried
+        if len(s.stack[start]) > 0:
+            held = s.stack[start]
+            s.stack[start] = ()
+            _drop_travel(s.stack, held, 0, ALL_TRAVEL[start], out)
+            s.stack[start] = held
 
 
 def _can_travel(s: State) -> bool:
     """Whether a move of travel is legal."""
     for start in range(9):
-        if len(s.stack_[start]) > 0:
-            carried = s.stack_[start]
-            s.stack_[start] = ()
-            found = _can_drop_travel(s.stack_, carried, 0, ALL_TRAVEL[start])
-            s.stack_[start] = carried
+        if len(s.stack[start]) > 0:
+            held = s.stack[start]
+            s.stack[start] = ()
+            found = _can_drop_travel(s.stack, held, 0, ALL_TRAVEL[start])
+            s.stack[start] = held
             if found:
                 return True
     return False
@@ -295,9 +295,9 @@ _TRAVEL_GOLDEN_RULE_2_LAW = Refusal(
 def _why_travel(s: State, move: Travel) -> Refusal | None:
     """The first clause that forbids a move of travel, or None."""
     start, path = move.numbers
-    if len(s.stack_[start]) <= 0:
+    if len(s.stack[start]) <= 0:
         return _TRAVEL_1
-    if len(path) != len(s.stack_[start]):
+    if len(path) != len(s.stack[start]):
         return _TRAVEL_PATH
     tried = s.copy()
     travel(tried, start, path)

@@ -23,7 +23,7 @@ def region_win(s: State, who: int) -> bool:
     """
     return any(
         all(
-            (s.stack_[tile][-1] if s.stack_[tile] else 0) == PLAYER_AS_COLOUR[who] + 1
+            (s.stack[tile][-1] if s.stack[tile] else 0) == PLAYER_AS_COLOUR[who] + 1
             for tile in bits(s.region_at[hue + 1])
         )
         for hue in (0, 1, 2)
@@ -37,8 +37,8 @@ def tower_win(s: State, who: int) -> bool:
     """
     return sum(
         1
-        for tile in range(9) if len(s.stack_[tile]) == 3 and (
-            s.stack_[tile][-1] if s.stack_[tile] else 0
+        for tile in range(9) if len(s.stack[tile]) == 3 and (
+            s.stack[tile][-1] if s.stack[tile] else 0
         ) == PLAYER_AS_COLOUR[who] + 1
     ) >= 3
 
@@ -56,7 +56,7 @@ def golden_rule_1(s: State) -> bool:
 
     catacomb/catacomb.cat:100 [CC-11, CC-13, ACC-04]
     """
-    return all(len(s.stack_[tile]) <= 3 for tile in range(9))
+    return all(len(s.stack[tile]) <= 3 for tile in range(9))
 
 
 def golden_rule_2(s: State) -> bool:
@@ -64,7 +64,7 @@ def golden_rule_2(s: State) -> bool:
 
     catacomb/catacomb.cat:102 [CC-12, CC-13, ACC-05, ACC-06]
     """
-    return all(all(lower != upper for lower, upper in pairwise(s.stack_[tile])) for tile in range(9))
+    return all(all(lower != upper for lower, upper in pairwise(s.stack[tile])) for tile in range(9))
 
 
 def _end_region_win(s: State, who: int) -> None:

@@ -141,12 +141,12 @@ class ActionParts:
         slot, start, name = stream.slot, stream.start, ident(self.action.name)
         before = "".join(f"[{self.moves.index(p)}]" for p in self.action.params[:-1])
         tree = f"{self.moves.table}{before}"
-        lines = [f"{pad}carried = s.{slot}[{start}]", f"{pad}s.{slot}[{start}] = ()"]
+        lines = [f"{pad}held = s.{slot}[{start}]", f"{pad}s.{slot}[{start}] = ()"]
         if goal == "can":
-            lines.append(f"{pad}found = _can_drop_{name}(s.{slot}, carried, 0, {tree})")
+            lines.append(f"{pad}found = _can_drop_{name}(s.{slot}, held, 0, {tree})")
         else:
-            lines.append(f"{pad}_drop_{name}(s.{slot}, carried, 0, {tree}, out)")
-        lines.append(f"{pad}s.{slot}[{start}] = carried")
+            lines.append(f"{pad}_drop_{name}(s.{slot}, held, 0, {tree}, out)")
+        lines.append(f"{pad}s.{slot}[{start}] = held")
         return lines + ([f"{pad}if found:", f"{pad}    return True"] if goal == "can" else [])
 
     def _stream_function(self) -> dict[str, str] | None:
