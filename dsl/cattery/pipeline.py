@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cattery.resolve import LoadedFiles
 
 
-@frozen
+@frozen(repr=False)
 class Loaded:
     """The files of a game, parsed, with the choices that were made for it."""
 
@@ -31,7 +31,7 @@ class Loaded:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Resolved:
     """One game: overlays merged, options fixed, names and types known."""
 
@@ -40,7 +40,7 @@ class Resolved:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Checked:
     """A game in which nothing is certainly wrong; what is left are warnings."""
 
@@ -48,7 +48,7 @@ class Checked:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Planned:
     """How everything in the game is represented."""
 
@@ -57,7 +57,7 @@ class Planned:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Emitted:
     """The texts of the engine's files by their names."""
 

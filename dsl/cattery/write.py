@@ -31,7 +31,7 @@ MARK = "# Generated from "
 _STAGING = ".cattery-staging-"
 
 
-@frozen
+@frozen(repr=False)
 class Change:
     """One file that is to be written (`text`) or removed (`text` is None), with what is there now."""
 

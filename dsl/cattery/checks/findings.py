@@ -11,7 +11,7 @@ from cattery.model.types import IntType
 from cattery.source import Span
 
 
-@frozen
+@frozen(repr=False)
 class Constant:
     """A condition that always turns out the same. `role`: `condition`, `guard`, `end` or `law`."""
 
@@ -20,7 +20,7 @@ class Constant:
     role: str
 
 
-@frozen
+@frozen(repr=False)
 class Unreachable:
     """A statement that play never comes to. `because`: `impossible`, `repeat`, `end`, `sure` or `ways`."""
 
@@ -29,7 +29,7 @@ class Unreachable:
     before: Span
 
 
-@frozen
+@frozen(repr=False)
 class NeverLegal:
     """An alternative of a decision that can never be chosen there; `empty` has no value to choose from."""
 
@@ -37,7 +37,7 @@ class NeverLegal:
     empty: Parameter | None
 
 
-@frozen
+@frozen(repr=False)
 class Outside:
     """A number that does not fit. `what` is the value or the parameter that it is for."""
 
@@ -47,7 +47,7 @@ class Outside:
     type: IntType
 
 
-@frozen
+@frozen(repr=False)
 class NothingThere:
     """A piece is moved from where there certainly is none. `what` is `nothing`, or the piece that is not there."""
 
@@ -55,7 +55,7 @@ class NothingThere:
     place: str
 
 
-@frozen
+@frozen(repr=False)
 class Occupied:
     """A piece is moved to a place for one piece that certainly holds one; `since` is where that was done."""
 
@@ -64,7 +64,7 @@ class Occupied:
     since: Span | None
 
 
-@frozen
+@frozen(repr=False)
 class Met:
     """A decision that play can come to. `certain`: something can surely be chosen there."""
 
@@ -72,7 +72,7 @@ class Met:
     certain: bool
 
 
-@frozen
+@frozen(repr=False)
 class Looked:
     """An end that is looked at, and whether it holds there, where that is certain."""
 
@@ -80,7 +80,7 @@ class Looked:
     truth: bool | None
 
 
-@frozen
+@frozen(repr=False)
 class Rounds:
     """An endless repeat. `ways_out` counts the ends looked at inside that can hold."""
 
@@ -88,7 +88,7 @@ class Rounds:
     ways_out: int
 
 
-@frozen
+@frozen(repr=False)
 class FlowEnds:
     """The flow can come to its last line without an end."""
 

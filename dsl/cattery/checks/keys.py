@@ -46,7 +46,7 @@ def local_key(name: str) -> str:
     return f"local:{name}"
 
 
-@frozen
+@frozen(repr=False)
 class Key:
     """`text` is the key itself; `reads` is what of the state the expression looks at.
 

@@ -13,7 +13,7 @@ from cattery.checks.keys import Key, local_key
 from cattery.checks.worth import ANYTHING, Worth
 
 
-@frozen
+@frozen(repr=False)
 class Fact:
     worth: Worth
     reads: Tokens

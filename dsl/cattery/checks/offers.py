@@ -19,7 +19,7 @@ from cattery.model.stmt import Decide, Use
 from cattery.model.types import BagType
 
 
-@frozen
+@frozen(repr=False)
 class Offer:
     """What is certain of an action offered; `empty` is a parameter that has no value to choose from."""
 

@@ -98,7 +98,7 @@ def _puts(statement: Stmt, piece: str | None) -> bool:
     return isinstance(statement, Move) and isinstance(statement.piece, Local) and statement.piece.name == piece
 
 
-@frozen
+@frozen(repr=False)
 class _Count:
     """Counts along the ways through a block, how often what is taken up as `local` is put down."""
 

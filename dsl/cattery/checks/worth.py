@@ -13,7 +13,7 @@ FAR = 10**18
 """Further than any number of a game: an end of a range of which nothing is known."""
 
 
-@frozen
+@frozen(repr=False)
 class Worth:
     """Everything that an expression can be worth.
 

@@ -17,7 +17,7 @@ from cattery.cli.shelf import Title, spec_root
 from cattery.write import Change, changes, loose_changes, write_loose, write_tree
 
 
-@frozen
+@frozen(repr=False)
 class Built:
     """An engine that has been built, and what that changed (or would change) on the disk."""
 

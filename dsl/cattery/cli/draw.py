@@ -21,7 +21,7 @@ EMPTY = "."
 Cell = tuple[Run, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Grid:
     """Where the sites of a board are drawn: `at` gives the row and column of each site's cell."""
 
@@ -55,7 +55,7 @@ def legend(game: Game) -> list[list[Run]]:
     return wrapped("marks  ", items, WIDTH) if items else []
 
 
-@frozen
+@frozen(repr=False)
 class Drawer:
     """One state of one game."""
 
@@ -220,7 +220,7 @@ class Drawer:
         return _mapping(self.state.get("places")).get(place.name)
 
 
-@frozen
+@frozen(repr=False)
 class Headings:
     """The names of a square board's rows and columns."""
 

@@ -13,7 +13,7 @@ from cattery_runtime.protocol import Engine
 State = GameState[GameMove, str]
 
 
-@frozen
+@frozen(repr=False)
 class EngineMatch:
     """A state of an engine; it is changed in place."""
 
@@ -76,7 +76,7 @@ class EngineMatch:
         return moves[rng.below(len(moves))], len(moves)
 
 
-@frozen
+@frozen(repr=False)
 class EnginePlayer:
     """The engine in a module."""
 

@@ -79,7 +79,7 @@ class InterpMatch:
         raise AssertionError("the weights of the outcomes add up to less than one")
 
 
-@frozen
+@frozen(repr=False)
 class InterpPlayer:
     """The interpreter of one game."""
 

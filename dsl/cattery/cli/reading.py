@@ -50,7 +50,7 @@ def read_json(name: str) -> object:
         raise usage(f"`{name}`: {error}", "save states as `cattery run` prints them", code="C0513") from error
 
 
-@frozen
+@frozen(repr=False)
 class MoveLine:
     """One move of a list, and where it stands."""
 

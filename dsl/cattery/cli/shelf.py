@@ -18,7 +18,7 @@ from cattery.cli.report import usage
 HEAD = re.compile(r'^(?:variant|errata)\b[^\n]*?\bof\s+"([^"\n]+)"', re.MULTILINE)
 
 
-@frozen
+@frozen(repr=False)
 class Title:
     """A game as it was asked for. `name` is also the name of its engine; `words` are how to ask for it again."""
 

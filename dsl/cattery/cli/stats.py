@@ -19,7 +19,7 @@ MOST_DECISIONS = 10_000
 Z95 = 1.959963984540054
 
 
-@frozen
+@frozen(repr=False)
 class Record:
     """One finished, or given up, game."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 
-@frozen
+@frozen(repr=False)
 class Fitting:
     """The legal moves that what was typed may mean; exactly one is a move."""
 

@@ -11,7 +11,7 @@ from cattery.diagnostics.registry import CODES, Code, Severity
 from cattery.source import Span
 
 
-@frozen
+@frozen(repr=False)
 class Label:
     """A second place that helps to understand the first, possibly in another file."""
 
@@ -19,7 +19,7 @@ class Label:
     text: str
 
 
-@frozen
+@frozen(repr=False)
 class Fix:
     """A change that would mend it; `safe` when it cannot change the meaning of anything else."""
 
@@ -28,7 +28,7 @@ class Fix:
     safe: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Diagnostic:
     """One finding: what was found, what was expected, and at most one suggestion."""
 

@@ -9,7 +9,7 @@ from attrs import frozen
 Severity = Literal["error", "warning"]
 
 
-@frozen
+@frozen(repr=False)
 class Code:
     """A code, its slug (with the code it names the page), the stage that finds it, and a one-line title."""
 

@@ -25,7 +25,7 @@ LONGEST_WALK = 100
 MOST_WALKS = 200_000
 
 
-@frozen
+@frozen(repr=False)
 class Operations:
     """Applies an operation to values that have been worked out."""
 

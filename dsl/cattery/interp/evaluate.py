@@ -49,7 +49,7 @@ from cattery.model.types import BagType
 Env = dict[str, Value]
 
 
-@frozen
+@frozen(repr=False)
 class Evaluator:
     """Reads the game and the state; knows no statement and no decision."""
 

@@ -53,7 +53,7 @@ class GameOver(Exception):
         self.outcome = outcome
 
 
-@frozen
+@frozen(repr=False)
 class Executor:
     """Carries out statements on a state, in place."""
 

@@ -29,7 +29,7 @@ class NodeReached(Exception):
         self.env = env
 
 
-@frozen
+@frozen(repr=False)
 class Flow:
     """Walks on by raising `NodeReached` or `GameOver`; the state is changed in place."""
 

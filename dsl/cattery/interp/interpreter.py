@@ -29,7 +29,7 @@ from cattery_runtime.notation import normalise
 from cattery_runtime.refusal import Refusal
 
 
-@frozen
+@frozen(repr=False)
 class Interpreter:
     """Plays one game. Positions are values: no call changes one."""
 

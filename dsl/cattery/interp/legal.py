@@ -22,7 +22,7 @@ from cattery.model.types import BagType
 from cattery_runtime.refusal import Refusal
 
 
-@frozen
+@frozen(repr=False)
 class Candidate:
     """A move, or the beginning of one: an action, what the flow gives it, and what has been chosen so far.
 
@@ -45,7 +45,7 @@ class Candidate:
         return evolve(self, values=self.values[:count])
 
 
-@frozen
+@frozen(repr=False)
 class Legality:
     """Looks at a state and never changes it."""
 

@@ -18,7 +18,7 @@ from cattery_runtime.codec import position_key as text_of_position
 from cattery_runtime.outcome import Outcome
 
 
-@frozen
+@frozen(repr=False)
 class Position:
     """A node of the game (`node` and its locals), or its end (`outcome`). Nobody changes `state`."""
 

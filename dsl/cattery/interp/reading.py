@@ -28,7 +28,7 @@ from cattery_runtime.outcome import Outcome
 KEYS = ("game", "variants", "options", "node", "actor", "me", "next", "locals", "places", "values", "times")
 
 
-@frozen
+@frozen(repr=False)
 class Reader:
     """Reads the parts of a state of one game."""
 

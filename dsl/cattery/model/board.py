@@ -11,7 +11,7 @@ from attrs import field, frozen
 from cattery.source import NOWHERE, Span
 
 
-@frozen
+@frozen(repr=False)
 class Links:
     """A named relation between neighbouring sites: a set of the board's directions (empty for a graph)."""
 

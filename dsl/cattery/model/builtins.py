@@ -11,7 +11,7 @@ COUNT_LIMIT = 65_535
 """The greatest number that `times` and `sightings` can reach; one more is a fault."""
 
 
-@frozen
+@frozen(repr=False)
 class Operation:
     """`form`: how it is written: `call` (`ray(a, w)`), `of` (`size of x`), `plus` (`site + direction`).
 

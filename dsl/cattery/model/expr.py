@@ -16,7 +16,7 @@ from cattery.source import NOWHERE, Span
 Value = bool | int | str | None | tuple["Value", ...]
 
 
-@frozen
+@frozen(repr=False)
 class Lit:
     """A constant."""
 
@@ -25,7 +25,7 @@ class Lit:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Local:
     """A parameter, a `let`, a bound or a narrowed name; unique within its declaration."""
 
@@ -34,7 +34,7 @@ class Local:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class OptionValue:
     """The value an option has in this game; `value` is known, the name is kept for words and dumps."""
 
@@ -44,7 +44,7 @@ class OptionValue:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Me:
     """The player whose turn it is; between turns, who is next."""
 
@@ -52,7 +52,7 @@ class Me:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Read:
     """What a state value holds."""
 
@@ -62,7 +62,7 @@ class Read:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Content:
     """What is in a place: `one` gives a piece or none, `stack` a sequence bottom first, `bag` a bag.
 
@@ -75,14 +75,14 @@ class Content:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Not:
     operand: Expr
     span: Span = field(default=NOWHERE, eq=False)
     type: BoolType = BOOL
 
 
-@frozen
+@frozen(repr=False)
 class Logic:
     """`op` is `and` or `or`; the right side is looked at only when needed, and sees what the left has narrowed."""
 
@@ -93,7 +93,7 @@ class Logic:
     type: BoolType = BOOL
 
 
-@frozen
+@frozen(repr=False)
 class Arith:
     """`op`: `+` `-` `*` `/` `mod` (floor division; by zero gives 0, so that expressions are total)."""
 
@@ -104,7 +104,7 @@ class Arith:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Compare:
     """`op`: `is` `is not` `<` `<=` `>` `>=`. Orders are of numbers only; with a none on either side they are false."""
 
@@ -115,7 +115,7 @@ class Compare:
     type: BoolType = BOOL
 
 
-@frozen
+@frozen(repr=False)
 class Member:
     """`item in domain`; `not in` is Not(Member)."""
 
@@ -125,7 +125,7 @@ class Member:
     type: BoolType = BOOL
 
 
-@frozen
+@frozen(repr=False)
 class Matches:
     """`on[at] is Man(cat)`: there is a piece and its fields are these; a field of None matches anything."""
 
@@ -136,7 +136,7 @@ class Matches:
     type: BoolType = BOOL
 
 
-@frozen
+@frozen(repr=False)
 class Has:
     """`bag has n Man(cat, me)`: at least `count` pieces match (exactly is written with `count of`)."""
 
@@ -148,7 +148,7 @@ class Has:
     type: BoolType = BOOL
 
 
-@frozen
+@frozen(repr=False)
 class PieceOf:
     """A piece by its fields."""
 
@@ -158,7 +158,7 @@ class PieceOf:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Field:
     """`kind of man`; of none it is none, and the type says so."""
 
@@ -168,7 +168,7 @@ class Field:
     span: Span = attrs.field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Narrow:
     """`E as name`: true when E is not none, and then `local` is its value in what follows."""
 
@@ -178,7 +178,7 @@ class Narrow:
     type: BoolType = BOOL
 
 
-@frozen
+@frozen(repr=False)
 class Choice:
     """`if C then A else B`."""
 
@@ -189,7 +189,7 @@ class Choice:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class WholeType:
     """A type taken as a domain: all its values in order. Bool, int, enum, site and direction types only."""
 
@@ -197,7 +197,7 @@ class WholeType:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Interval:
     """`low..high` as a domain; empty when low > high."""
 
@@ -207,7 +207,7 @@ class Interval:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Quantified:
     """`kind`: `every` `some` `count` `sum` `first` `each` `most` `least`.
 
@@ -224,7 +224,7 @@ class Quantified:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Call:
     """A `define`, with its arguments."""
 
@@ -234,7 +234,7 @@ class Call:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Builtin:
     """An operation of the language itself; `model/builtins.py` lists them with their arguments and meaning.
 
@@ -250,7 +250,7 @@ class Builtin:
     links: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Widen:
     """A member of an enum seen as a member of the enum that includes it (`each player`); the name stays the same."""
 
@@ -259,7 +259,7 @@ class Widen:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Times:
     """How often an action has been played in this turn."""
 

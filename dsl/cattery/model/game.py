@@ -11,7 +11,7 @@ from cattery.model.types import EnumType, Type
 from cattery.source import Span
 
 
-@frozen
+@frozen(repr=False)
 class Origin:
     """Where a declaration comes from and what it cites."""
 
@@ -22,7 +22,7 @@ class Origin:
     """The title of the variant or erratum that added or replaced it; None for the game itself."""
 
 
-@frozen
+@frozen(repr=False)
 class Citation:
     """One rulebook id where it is cited, and by what.
 
@@ -37,7 +37,7 @@ class Citation:
     replaced: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Listed:
     """One rulebook id as a `rulebook` line lists it."""
 
@@ -45,7 +45,7 @@ class Listed:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Option:
     """`domain` lists the values in order; `value` is the one this game is built with.
 
@@ -62,7 +62,7 @@ class Option:
     shapes: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Enum:
     """`includes` names the enums whose members are members here too, with widening."""
 
@@ -72,7 +72,7 @@ class Enum:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Parameter:
     """`domain` is None for a given parameter; else what it is chosen from, which may use the earlier parameters."""
 
@@ -83,14 +83,14 @@ class Parameter:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Words:
     """A text with holes: strings and expressions, in order."""
 
     parts: tuple[str | Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class PiecesType:
     """A kind of pieces: its fields, how many there are of each, and the marks that draw them.
 
@@ -105,7 +105,7 @@ class PiecesType:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Place:
     """A family of places. `kind`: `one` (one piece or none), `bag`, `stack`.
 
@@ -122,7 +122,7 @@ class Place:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class StateValue:
     """A family of values; `reset` is None or `turn`."""
 
@@ -134,7 +134,7 @@ class StateValue:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Define:
     name: str
     parameters: tuple[Parameter, ...]
@@ -143,7 +143,7 @@ class Define:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Guard:
     """One clause of an action's legality: its condition, and the words said to who tries it anyway."""
 
@@ -152,7 +152,7 @@ class Guard:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Action:
     name: str
     parameters: tuple[Parameter, ...]
@@ -161,7 +161,7 @@ class Action:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Rule:
     name: str
     parameters: tuple[Parameter, ...]
@@ -169,7 +169,7 @@ class Rule:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class End:
     """`result`: `wins` and `loses` (with `player`), `draw`, `scores` (with `score`, in which Local `player` is free).
 
@@ -185,7 +185,7 @@ class End:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Law:
     """`kind`: `must` (moment `action`), `claim` (`always`: every node; `turn`: at the end of each turn), `possible`."""
 
@@ -197,7 +197,7 @@ class Law:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class PlaceContents:
     """What an example puts into, or finds in, one place: the pieces by their fields, bottom first for a stack."""
 
@@ -207,7 +207,7 @@ class PlaceContents:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Setting:
     """What an example sets a state value to."""
 
@@ -217,7 +217,7 @@ class Setting:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Given:
     """The position an example starts from, at the first node of a turn of `me`: complete, conservation worked out."""
 
@@ -226,13 +226,13 @@ class Given:
     settings: tuple[Setting, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Play:
     moves: tuple[str, ...]
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Expect:
     """`what`: `holds` (condition), `contents` (contents), `wins`/`decides` (player), `draw`, `no end`."""
 
@@ -243,14 +243,14 @@ class Expect:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Refuse:
     moves: tuple[str, ...]
     because: str | None
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Legal:
     """The legal moves are exactly these (`count` None), or their number, of one action or of all."""
 
@@ -263,7 +263,7 @@ class Legal:
 Step = Play | Expect | Refuse | Legal
 
 
-@frozen
+@frozen(repr=False)
 class Example:
     """`options` are the options it asks for; its steps have been resolved in the game built with them."""
 
@@ -274,7 +274,7 @@ class Example:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Game:
     """The IR. Everything is in the order of the files; mappings are by name."""
 

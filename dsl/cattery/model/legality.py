@@ -16,7 +16,7 @@ from cattery.model.walk import walk
 NOT_NOW = "not-now"
 
 
-@frozen
+@frozen(repr=False)
 class Clause:
     """One condition of legality. `id` is what `why` names.
 

@@ -20,7 +20,7 @@ Path = tuple[tuple[int, str], ...]
 """The way down: at each block the position of a statement and the name of its part to go into (empty for the last)."""
 
 
-@frozen
+@frozen(repr=False)
 class Node:
     """A decision of the flow. `locals` are the names bound around it and before it in the same blocks, with their types."""
 

@@ -8,7 +8,7 @@ from cattery.model.expr import Domain, Expr
 from cattery.source import NOWHERE, Span
 
 
-@frozen
+@frozen(repr=False)
 class Spot:
     """A place with its indices, and for a stack the end that is meant (`top` where nothing is said)."""
 
@@ -17,14 +17,14 @@ class Spot:
     end: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Let:
     local: str
     value: Expr
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Branch:
     condition: Expr
     then: Block
@@ -32,7 +32,7 @@ class Branch:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Loop:
     """`for each`: the domain, filtered by `where`, is taken once on entry."""
 
@@ -43,14 +43,14 @@ class Loop:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Invoke:
     rule: str
     arguments: tuple[Expr, ...]
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Move:
     """A piece goes from one place to another.
 
@@ -65,7 +65,7 @@ class Move:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Take:
     """All of a stack is taken up; `local` is the sequence of its pieces. What is not put down again is a fault."""
 
@@ -74,7 +74,7 @@ class Take:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Assign:
     """A state value is set; a value outside its type's range is a fault."""
 
@@ -84,7 +84,7 @@ class Assign:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Use:
     """An action offered, or an end looked at, with its given arguments."""
 
@@ -93,7 +93,7 @@ class Use:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Decide:
     """A decision node (`actor` is an expression) or a chance node (`actor` is None).
 
@@ -110,7 +110,7 @@ class Decide:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Check:
     """Ends looked at in order; the first that holds ends the game."""
 
@@ -118,7 +118,7 @@ class Check:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Repeat:
     """For ever, or until a condition looked at after each round."""
 
@@ -127,7 +127,7 @@ class Repeat:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Turn:
     """A turn of `me`. On entry the per-turn values and the counts of `times` are reset; afterwards the next player in
     seat order is `me`, unless a GoesNext in the turn said otherwise."""
@@ -136,7 +136,7 @@ class Turn:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class GoesNext:
     """Outside a turn `me` is this player from now on; inside, from the end of the turn on."""
 
@@ -144,14 +144,14 @@ class GoesNext:
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Note:
     """The position (all places and values, and `me`) is noted once more."""
 
     span: Span = field(default=NOWHERE, eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class Impossible:
     """Play never comes here; if it does it is a fault."""
 

@@ -15,13 +15,13 @@ from cattery.source import NOWHERE, Span
 # --- expressions -----------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Const:
     value: int | bool
     kind: str = "int"
 
 
-@frozen
+@frozen(repr=False)
 class Seq:
     """A constant sequence, such as the directions of a board in their order."""
 
@@ -29,13 +29,13 @@ class Seq:
     kind: str = "seq"
 
 
-@frozen
+@frozen(repr=False)
 class Var:
     name: str
     kind: str = "int"
 
 
-@frozen
+@frozen(repr=False)
 class Slot:
     """A number in the state: a scalar slot, or a cell of an array slot."""
 
@@ -44,7 +44,7 @@ class Slot:
     kind: str = "int"
 
 
-@frozen
+@frozen(repr=False)
 class Stack:
     """The contents of a stack, bottom first."""
 
@@ -53,7 +53,7 @@ class Stack:
     kind: str = "seq"
 
 
-@frozen
+@frozen(repr=False)
 class Pushed:
     """A stack's contents as they would be with one more piece on top."""
 
@@ -62,7 +62,7 @@ class Pushed:
     kind: str = "seq"
 
 
-@frozen
+@frozen(repr=False)
 class Plane:
     """The set of sites at which a place holds the piece with this code (0: the empty ones)."""
 
@@ -71,7 +71,7 @@ class Plane:
     kind: str = "set"
 
 
-@frozen
+@frozen(repr=False)
 class Table:
     """An entry of a static table."""
 
@@ -80,7 +80,7 @@ class Table:
     kind: str = "int"
 
 
-@frozen
+@frozen(repr=False)
 class Prim:
     """`op`: + - * // % neg < <= > >= == != and or not; on sets: & | without; `in` (number in set); `nonempty`, `empty`,
     `size` (of a set or sequence), `covers` (left includes right), `first`, `last` (of a sequence, 0 if empty), `peek` (the last of a
@@ -91,7 +91,7 @@ class Prim:
     kind: str
 
 
-@frozen
+@frozen(repr=False)
 class Cond:
     test: X
     then: X
@@ -99,7 +99,7 @@ class Cond:
     kind: str
 
 
-@frozen
+@frozen(repr=False)
 class Func:
     """A function of the state: a define or the condition of an end or law."""
 
@@ -108,7 +108,7 @@ class Func:
     kind: str
 
 
-@frozen
+@frozen(repr=False)
 class Lined:
     """Whether a set of sites includes a member of a static family of sets."""
 
@@ -117,7 +117,7 @@ class Lined:
     kind: str = "bool"
 
 
-@frozen
+@frozen(repr=False)
 class Assigned:
     """A number that is given a name on the way; true when it is not `none`."""
 
@@ -127,7 +127,7 @@ class Assigned:
     kind: str = "bool"
 
 
-@frozen
+@frozen(repr=False)
 class Fold:
     """`op`: every some count sum most least (numbers and truths), first (an item or `none`), each (a set)."""
 
@@ -145,7 +145,7 @@ X = Const | Seq | Var | Slot | Stack | Pushed | Plane | Table | Prim | Cond | Fu
 # --- what can be gone through ----------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Numbers:
     """From `low` up to `high`, both included."""
 
@@ -153,35 +153,35 @@ class Numbers:
     high: X
 
 
-@frozen
+@frozen(repr=False)
 class Bits:
     """The members of a set, lowest first."""
 
     set: X
 
 
-@frozen
+@frozen(repr=False)
 class Items:
     """The items of a sequence."""
 
     seq: X
 
 
-@frozen
+@frozen(repr=False)
 class Rows:
     """The rows of a static table's entry; each row has as many numbers as there are variables."""
 
     rows: X
 
 
-@frozen
+@frozen(repr=False)
 class Touching:
     """The pairs of items of a sequence that stand next to each other."""
 
     seq: X
 
 
-@frozen
+@frozen(repr=False)
 class Together:
     """The items of two sequences of equal length, pair by pair."""
 
@@ -189,7 +189,7 @@ class Together:
     right: X
 
 
-@frozen
+@frozen(repr=False)
 class InBag:
     """The codes of the different pieces in a bag; `base` is where its counts start in the slot."""
 
@@ -198,14 +198,14 @@ class InBag:
     codes: int
 
 
-@frozen
+@frozen(repr=False)
 class Members:
     """The members (sets or sequences) of a static family."""
 
     family: str
 
 
-@frozen
+@frozen(repr=False)
 class Paths:
     """The walks of a number of steps from a site, by a family of walks."""
 
@@ -219,20 +219,20 @@ Over = Numbers | Bits | Items | Rows | Touching | Together | InBag | Members | P
 # --- statements ------------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Let:
     name: str
     value: X
 
 
-@frozen
+@frozen(repr=False)
 class If:
     test: X
     then: Code
     otherwise: Code
 
 
-@frozen
+@frozen(repr=False)
 class For:
     """The domain, filtered by `where`, is taken once on entry when `frozen` (the body may change it)."""
 
@@ -243,7 +243,7 @@ class For:
     frozen: bool
 
 
-@frozen
+@frozen(repr=False)
 class Do:
     """A rule; `when` is a cheap test without which it would do nothing, made before the call."""
 
@@ -252,7 +252,7 @@ class Do:
     when: X | None
 
 
-@frozen
+@frozen(repr=False)
 class Set:
     """A number in the state is set. `low` and `high` are None where it cannot leave its range."""
 
@@ -264,14 +264,14 @@ class Set:
     span: Span = NOWHERE
 
 
-@frozen
+@frozen(repr=False)
 class Reset:
     """All cells of an array of values are as at the start."""
 
     slot: str
 
 
-@frozen
+@frozen(repr=False)
 class Lift:
     """The piece at a cell of a `one` place is picked up into `into`; a fault where there is none."""
 
@@ -282,7 +282,7 @@ class Lift:
     span: Span = NOWHERE
 
 
-@frozen
+@frozen(repr=False)
 class Put:
     """A piece is put into a cell of a `one` place; a fault where it is taken."""
 
@@ -293,7 +293,7 @@ class Put:
     span: Span = NOWHERE
 
 
-@frozen
+@frozen(repr=False)
 class Slide:
     """The piece at one cell of a `one` place goes to another cell of it; a fault where there is none, or it is taken.
 
@@ -309,7 +309,7 @@ class Slide:
     span: Span = NOWHERE
 
 
-@frozen
+@frozen(repr=False)
 class Draw:
     """A piece leaves a bag; a fault where there is none such. `cell` is the index of its count."""
 
@@ -319,7 +319,7 @@ class Draw:
     span: Span = NOWHERE
 
 
-@frozen
+@frozen(repr=False)
 class Drop:
     """A piece joins a bag."""
 
@@ -327,7 +327,7 @@ class Drop:
     cell: X
 
 
-@frozen
+@frozen(repr=False)
 class Push:
     """A piece joins a stack at its top or bottom."""
 
@@ -337,7 +337,7 @@ class Push:
     bottom: bool
 
 
-@frozen
+@frozen(repr=False)
 class Pop:
     """A piece leaves a stack at its top or bottom into `into`; a fault where there is none."""
 
@@ -348,7 +348,7 @@ class Pop:
     span: Span = NOWHERE
 
 
-@frozen
+@frozen(repr=False)
 class TakeAll:
     """The whole contents of a stack are taken up into `into`."""
 
@@ -357,12 +357,12 @@ class TakeAll:
     into: str
 
 
-@frozen
+@frozen(repr=False)
 class Note:
     """The present position is noted once more."""
 
 
-@frozen
+@frozen(repr=False)
 class Fail:
     """Play never comes here."""
 
@@ -370,7 +370,7 @@ class Fail:
     span: Span = NOWHERE
 
 
-@frozen
+@frozen(repr=False)
 class Finish:
     """The game ends, by the end of this number, when its condition holds."""
 
@@ -378,7 +378,7 @@ class Finish:
     args: tuple[X, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Goto:
     """The flow goes on at a block; `direct`: by a call, since no round of calls can come of it."""
 
@@ -386,7 +386,7 @@ class Goto:
     direct: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Ask:
     """The flow stops at a node. With `skippable`, only if an action is legal there; else it goes on after this."""
 

@@ -37,7 +37,7 @@ from cattery.plan.code import (
 from cattery.plan.tidy import tidy
 
 
-@frozen
+@frozen(repr=False)
 class Local:
     """A golden rule that looks at one stack of a place at a time: `test` of the variable `stack`.
 
@@ -121,7 +121,7 @@ def pushed(test: X, stack: X, piece: X) -> X:
             return tidy(sets.substitute(test, {"stack": Pushed(stack, piece)}))
 
 
-@frozen
+@frozen(repr=False)
 class Pushes:
     """What an action does to the stacks of a place: perhaps take one up, then push.
 

@@ -11,7 +11,7 @@ from cattery.plan.encode import Encoding
 from cattery.source import Span
 
 
-@frozen
+@frozen(repr=False)
 class SlotPlan:
     """A part of the state.
 
@@ -33,7 +33,7 @@ class SlotPlan:
     """Whether it belongs to the position that `note position` notes."""
 
 
-@frozen
+@frozen(repr=False)
 class TablePlan:
     """A static table: nested tuples of numbers. `leaf` is what its entries are: `int`, `set`, `seq` or `rows`."""
 
@@ -44,7 +44,7 @@ class TablePlan:
     comment: str
 
 
-@frozen
+@frozen(repr=False)
 class FamilyPlan:
     """A static family of sets of sites: its members in order, and the same in shift form.
 
@@ -63,7 +63,7 @@ class FamilyPlan:
     comment: str
 
 
-@frozen
+@frozen(repr=False)
 class WalksPlan:
     """The walks from every site, up to a length, over one of a board's links."""
 
@@ -73,7 +73,7 @@ class WalksPlan:
     longest: int
 
 
-@frozen
+@frozen(repr=False)
 class ParamPlan:
     """A chosen parameter. `form`: `number`, `family` (a set of sites), `walk`. `var` is its local name."""
 
@@ -85,7 +85,7 @@ class ParamPlan:
     words: tuple[str | tuple[X, Type], ...]
 
 
-@frozen
+@frozen(repr=False)
 class ClausePlan:
     """One clause of an action's legality, in the order in which it is looked at.
 
@@ -101,7 +101,7 @@ class ClausePlan:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class Through:
     """Go through what a parameter can be, keep what passes the test, and go on."""
 
@@ -111,7 +111,7 @@ class Through:
     then: Search
 
 
-@frozen
+@frozen(repr=False)
 class Gather:
     """All moves whose last parameter is in a set."""
 
@@ -120,7 +120,7 @@ class Gather:
     sites: X
 
 
-@frozen
+@frozen(repr=False)
 class Match:
     """All moves whose only parameter is a member of a family that lies inside a set."""
 
@@ -129,7 +129,7 @@ class Match:
     sites: X
 
 
-@frozen
+@frozen(repr=False)
 class Stream:
     """All walks along which a stack can be dropped piece by piece while every drop is lawful.
 
@@ -145,7 +145,7 @@ class Stream:
     test: X
 
 
-@frozen
+@frozen(repr=False)
 class Emit:
     """One move, if it passes the test (and keeps the golden rules, when they are looked at by trying)."""
 
@@ -158,7 +158,7 @@ class Emit:
 Search = Through | Gather | Match | Stream | Emit
 
 
-@frozen
+@frozen(repr=False)
 class ActionPlan:
     """An action: its moves are numbered from `base`, in the order of its parameters."""
 
@@ -179,7 +179,7 @@ class ActionPlan:
     """Whether a node offers it with the options as they are."""
 
 
-@frozen
+@frozen(repr=False)
 class FunctionPlan:
     """A define (`value` is what it gives), a rule (`body`), an end or a law (`value` is its condition)."""
 
@@ -194,7 +194,7 @@ class FunctionPlan:
     none: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class EndPlan:
     """How an end ends the game. `player` and `score` are expressions in its parameters (and `player`)."""
 
@@ -207,13 +207,13 @@ class EndPlan:
     origin: Origin
 
 
-@frozen
+@frozen(repr=False)
 class UsePlan:
     action: str
     given: tuple[X, ...]
 
 
-@frozen
+@frozen(repr=False)
 class NodePlan:
     """A node: who decides (None: chance), what is offered, and the block where the flow goes on."""
 
@@ -227,7 +227,7 @@ class NodePlan:
     """The flow's locals that are alive here: source name, slot, type."""
 
 
-@frozen
+@frozen(repr=False)
 class BlockPlan:
     number: int
     name: str
@@ -235,7 +235,7 @@ class BlockPlan:
     code: Code
 
 
-@frozen
+@frozen(repr=False)
 class Plan:
     """A game ready to be printed."""
 

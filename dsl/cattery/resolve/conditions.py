@@ -31,7 +31,7 @@ from cattery.resolve.types import fit, said
 from cattery.syntax import ast
 
 
-@frozen
+@frozen(repr=False)
 class Condition:
     """A condition, with what is known where it holds and where it does not."""
 

@@ -21,7 +21,7 @@ from cattery.source import Span
 from cattery.syntax import ast
 
 
-@frozen
+@frozen(repr=False)
 class PlaceHead:
     """What expressions must know of a place."""
 
@@ -31,7 +31,7 @@ class PlaceHead:
     pieces: str
 
 
-@frozen
+@frozen(repr=False)
 class ValueHead:
     """What expressions must know of a state value."""
 
@@ -132,7 +132,7 @@ class PieceSource:
     moved: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Binding:
     """A name bound here: the local it stands for, what is known of its type, and for a piece where it stands."""
 
@@ -143,7 +143,7 @@ class Binding:
     broken: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Facts:
     """What a condition tells where it holds: names it binds, and locals that are not none there."""
 

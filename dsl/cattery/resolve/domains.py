@@ -27,7 +27,7 @@ from cattery.source import Span
 from cattery.syntax import ast
 
 
-@frozen
+@frozen(repr=False)
 class Gone:
     """A domain, the type of what it yields, and where the pieces stand that it yields."""
 

@@ -22,7 +22,7 @@ MAX_FILES = 200
 FOLDERS = ("variants", "errata")
 
 
-@frozen
+@frozen(repr=False)
 class Layer:
     """The game itself or one overlay, with what it imports. `of` is the path of the layer it lies on."""
 
@@ -38,7 +38,7 @@ class Layer:
         return "" if self.head is None or self.head.kind != "errata" else self.head.date or ""
 
 
-@frozen
+@frozen(repr=False)
 class LoadedFiles:
     """The layers of a game, the game itself first. `name` is what the game is called in code and on command lines."""
 

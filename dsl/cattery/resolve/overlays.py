@@ -50,7 +50,7 @@ def kind_of(declaration: Named) -> str:
     return declaration.kind if isinstance(declaration, ast.LawDecl) else KINDS[type(declaration)]
 
 
-@frozen
+@frozen(repr=False)
 class Declared:
     """A declaration and where it came from; `overlay` is None for the game itself."""
 
@@ -92,7 +92,7 @@ def merge(loaded: LoadedFiles, report: Report) -> Merged | None:
     return merged
 
 
-@frozen
+@frozen(repr=False)
 class _Touched:
     """A replacement or removal, for telling conflicts."""
 

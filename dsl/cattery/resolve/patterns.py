@@ -15,7 +15,7 @@ from cattery.resolve.types import fit, said
 from cattery.syntax import ast
 
 
-@frozen
+@frozen(repr=False)
 class Pattern:
     """Pieces whose fields are these; a field of None can be anything."""
 

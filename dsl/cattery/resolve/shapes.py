@@ -39,7 +39,7 @@ HEX_MOVES: dict[str, Point] = {
 TRACK_MOVES: dict[str, Point] = {"forward": (0, 1), "back": (0, -1)}
 
 
-@frozen
+@frozen(repr=False)
 class Grid:
     """A board's sites as points in their order, with the moves of its directions in the shape's order."""
 

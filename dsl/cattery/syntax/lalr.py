@@ -38,7 +38,7 @@ class Node:
         self.end: int = children[-1].end
 
 
-@frozen
+@frozen(repr=False)
 class Tables:
     """`rows` maps symbols to actions: a state to go to, or the complement of a rule to reduce by."""
 

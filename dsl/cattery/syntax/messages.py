@@ -116,7 +116,7 @@ def explain(source: Source, error: UnexpectedToken, lexer: Lexer, start: int) ->
     return _generic(place)
 
 
-@frozen
+@frozen(repr=False)
 class _Place:
     """All that is known about one unexpected token."""
 

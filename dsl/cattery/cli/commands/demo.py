@@ -19,7 +19,7 @@ from cattery.cli.shelf import Title, shelf
 from cattery.cli.stats import Figures, series, wilson
 
 
-@frozen
+@frozen(repr=False)
 class Played:
     """A game's figures, and how long they took."""
 

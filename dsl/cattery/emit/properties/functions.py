@@ -19,7 +19,7 @@ from cattery.model.types import BagType
 INDENT = "    "
 
 
-@frozen
+@frozen(repr=False)
 class Function:
     """A function, laid out."""
 
@@ -27,7 +27,7 @@ class Function:
     text: str
 
 
-@frozen
+@frozen(repr=False)
 class Functions:
     """Prints the functions of one module."""
 

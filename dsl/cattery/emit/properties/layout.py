@@ -13,7 +13,7 @@ WIDTH: Final = 120
 STEP: Final = "    "
 
 
-@frozen
+@frozen(repr=False)
 class Chain:
     """Operands with operators between them: broken before each operator, which needs brackets around it."""
 
@@ -21,7 +21,7 @@ class Chain:
     words: tuple[str, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Bracket:
     """`open item, item close`. With `comma`, items are separated by commas; without, by a space (a comprehension)."""
 
@@ -31,7 +31,7 @@ class Bracket:
     comma: bool = True
 
 
-@frozen
+@frozen(repr=False)
 class Row:
     """Pieces side by side; the last bracket is the one that is opened."""
 

@@ -44,7 +44,7 @@ OWN = (
 """Names that the template gives."""
 
 
-@frozen
+@frozen(repr=False)
 class Module:
     """Everything the template prints."""
 

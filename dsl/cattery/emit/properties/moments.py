@@ -32,7 +32,7 @@ from cattery.model.stmt import (
 )
 
 
-@frozen
+@frozen(repr=False)
 class Moment:
     """A node with the number of its turn, and whether a loop inside the turn comes back to it."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from attrs import frozen
 
 
-@frozen
+@frozen(repr=False)
 class Test:
     """A test, laid out: its body looks at `play` where it is `played`."""
 

@@ -13,7 +13,7 @@ from cattery.plan.plan import ActionPlan, ClausePlan, Emit, Gather, Match, Plan,
 from cattery.plan.world import ident, shout
 
 
-@frozen
+@frozen(repr=False)
 class ActionParts:
     """Prints what `actions.py` says of one action."""
 

@@ -15,7 +15,7 @@ CHUNK = 9
 MOST_CHUNKS = 24
 
 
-@frozen
+@frozen(repr=False)
 class MoveParts:
     """Prints what `moves.py` says of one action."""
 

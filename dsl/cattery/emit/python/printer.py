@@ -23,7 +23,7 @@ _BINARY = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT, "&": B
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
-@frozen
+@frozen(repr=False)
 class Printer:
     """Prints the expressions and statements of one plan; `s` is the state in all of them."""
 

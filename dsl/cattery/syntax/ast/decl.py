@@ -12,7 +12,7 @@ from cattery.syntax.ast.things import Param
 from cattery.syntax.ast.types import TypeExpr
 
 
-@frozen
+@frozen(repr=False)
 class GameDecl:
     """`game "Nim"`, `variant "Long Nim" of "../nim.cat"`, `errata 2024-05-01 "..." of "..."`: the file's head.
 
@@ -31,7 +31,7 @@ class GameDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ImportDecl:
     """`import "kinds.cat"`: the declarations of another file of the same spec tree."""
 
@@ -39,7 +39,7 @@ class ImportDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class EnumMember:
     """`king`, or `each player` (`each` is true: the members of another enum, which becomes a subtype)."""
 
@@ -48,7 +48,7 @@ class EnumMember:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class EnumDecl:
     name: Name
     members: tuple[EnumMember, ...]
@@ -57,7 +57,7 @@ class EnumDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class OptionDecl:
     """`option passing: never, once, always = never`; `domain` is a type or the listed members."""
 
@@ -69,7 +69,7 @@ class OptionDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class DefineDecl:
     """`define can-push(by: Kind, man: Man) = by is king or kind of man is plain`: a pure expression."""
 
@@ -81,7 +81,7 @@ class DefineDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class GuardClause:
     """`when EXPR "words" [cites]`."""
 
@@ -91,7 +91,7 @@ class GuardClause:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ActionDecl:
     name: Name
     params: tuple[Param, ...]
@@ -102,7 +102,7 @@ class ActionDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class RuleDecl:
     name: Name
     params: tuple[Param, ...]
@@ -112,7 +112,7 @@ class RuleDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class EndDecl:
     """`end line-of-three(who: player): who wins`. `result`: `wins` or `loses` with `player`, `draw`, or `scores` with `score`.
 
@@ -130,7 +130,7 @@ class EndDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class LawDecl:
     """`must`, `claim` and `possible`. `moment`: `action` (must), `always` or `turn` (claim), `ever` (possible)."""
 
@@ -143,7 +143,7 @@ class LawDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class FlowDecl:
     """`flow`: the game from its first node to its last."""
 

@@ -10,7 +10,7 @@ from cattery.syntax.ast.leaves import Cite, Doc, Name
 from cattery.syntax.ast.things import Drawing, PieceCount
 
 
-@frozen
+@frozen(repr=False)
 class GivenContents:
     """`pool[red]: 3 man, 1 king`, `on:` with a drawing, `stack[A1]: brown black` (bottom first).
 
@@ -23,7 +23,7 @@ class GivenContents:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class GivenValue:
     """`heading[red] = down`."""
 
@@ -33,7 +33,7 @@ class GivenValue:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class GivenTurn:
     """`turn red`."""
 
@@ -44,7 +44,7 @@ class GivenTurn:
 Given = GivenContents | GivenValue | GivenTurn
 
 
-@frozen
+@frozen(repr=False)
 class PlayStep:
     """`play "place man c3", "crown c3"`."""
 
@@ -52,7 +52,7 @@ class PlayStep:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ExpectStep:
     """`expect EXPR, EXPR` (all must hold here)."""
 
@@ -60,7 +60,7 @@ class ExpectStep:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ExpectDrawing:
     """`expect on` with a drawing."""
 
@@ -69,7 +69,7 @@ class ExpectDrawing:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ExpectEnd:
     """`expect red wins`, `expect draw`, `expect red decides` (the player to decide), `expect no end`."""
 
@@ -78,7 +78,7 @@ class ExpectEnd:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class RefuseStep:
     """`refuse "place king a1"`, with `because "words"`: the words of the guard that refuses it."""
 
@@ -87,7 +87,7 @@ class RefuseStep:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class LegalStep:
     """`legal "a", "b"` lists all legal moves (any order); `legal 20 jump` counts those of an action (None: of all)."""
 
@@ -100,7 +100,7 @@ class LegalStep:
 ExampleStep = PlayStep | ExpectStep | ExpectDrawing | ExpectEnd | RefuseStep | LegalStep
 
 
-@frozen
+@frozen(repr=False)
 class ExampleDecl:
     """A worked example; `options` are the `with NAME = VALUE` lines."""
 

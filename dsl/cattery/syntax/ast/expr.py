@@ -8,7 +8,7 @@ from cattery.source import Span
 from cattery.syntax.ast.leaves import Name
 
 
-@frozen
+@frozen(repr=False)
 class NameExpr:
     """`me`, `red`, `at`, `none`, `off`, `yes`, `no`, `empty`: any bare name."""
 
@@ -16,13 +16,13 @@ class NameExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class NumberExpr:
     value: int
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class RangeExpr:
     """`1..6`, both ends included."""
 
@@ -31,7 +31,7 @@ class RangeExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class IndexExpr:
     """`on[at]`: a place or a value of an index."""
 
@@ -40,7 +40,7 @@ class IndexExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class CallExpr:
     """`can-push(by, man)`, `lines(field, 3)`, `Man(king, me)`: a define, a builtin or a piece."""
 
@@ -49,7 +49,7 @@ class CallExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class OfExpr:
     """`owner of man`, `size of x`, `top of s`, `directions of field`: a property."""
 
@@ -58,7 +58,7 @@ class OfExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class UnaryExpr:
     """`op` is `not` or `-`."""
 
@@ -67,7 +67,7 @@ class UnaryExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class BinaryExpr:
     """`op`: `or` `and` `is` `is not` `<` `<=` `>` `>=` `in` `not in` `+` `-` `*` `/` `mod`."""
 
@@ -77,7 +77,7 @@ class BinaryExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class HasExpr:
     """`pool[me] has 3 Man(cat, me)`; `count` is None where none is written (at least one)."""
 
@@ -87,7 +87,7 @@ class HasExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class AsExpr:
     """`on[at] as man`: true when there is something, which then has a name."""
 
@@ -96,7 +96,7 @@ class AsExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Binder:
     """`x in D`, `lower, upper in D`: names bound one after another (two for a domain of pairs)."""
 
@@ -105,7 +105,7 @@ class Binder:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class QuantExpr:
     """`every x in D where C: P`. `kind`: `every` `some` `count` `sum` `first` `each` `most` `least`.
 
@@ -119,7 +119,7 @@ class QuantExpr:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class IfExpr:
     """`if C then A else B`."""
 

@@ -23,7 +23,7 @@ from cattery.syntax.ast.stmt import Stmt
 from cattery.syntax.ast.things import BoardDecl, PiecesDecl, PlaceDecl, ValueDecl
 
 
-@frozen
+@frozen(repr=False)
 class ReplaceDecl:
     """`replace action resign ...`: a whole declaration in the place of the one of that kind and name."""
 
@@ -31,7 +31,7 @@ class ReplaceDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class RemoveDecl:
     """`remove action resign`."""
 
@@ -40,7 +40,7 @@ class RemoveDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class HookDecl:
     """Flow added by an overlay. `where`: `before` or `after` the statement that mentions `anchor`; `start` or `end` of `turn`."""
 
@@ -73,7 +73,7 @@ Decl = (
 )
 
 
-@frozen
+@frozen(repr=False)
 class File:
     """One parsed file: its declarations in order."""
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from cattery.source import Span
 
 
-@frozen
+@frozen(repr=False)
 class Name:
     """A name as written, with its place."""
 
@@ -15,7 +15,7 @@ class Name:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Cite:
     """A rulebook id (`BO-05`); a range `[CC-16..19]` has been spread out into its ids."""
 
@@ -23,7 +23,7 @@ class Cite:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Doc:
     """A text in quotes: a declaration's own words, or the words of a guard. `{expr}` holes are kept in `text`."""
 

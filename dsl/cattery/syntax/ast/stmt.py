@@ -9,7 +9,7 @@ from cattery.syntax.ast.expr import Binder, Expr
 from cattery.syntax.ast.leaves import Cite, Doc, Name
 
 
-@frozen
+@frozen(repr=False)
 class Use:
     """A name with given arguments: an action in `chooses`, an end in `check`."""
 
@@ -18,7 +18,7 @@ class Use:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class MoveStmt:
     """`move PIECE [from SOURCE] to [top of|bottom of] TARGET`. `end` is `top`, `bottom` or None."""
 
@@ -30,7 +30,7 @@ class MoveStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class TakeStmt:
     """`take stack[start] as carried`: everything in a place is picked up and must be put down again."""
 
@@ -40,7 +40,7 @@ class TakeStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class LetStmt:
     name: Name
     value: Expr
@@ -48,7 +48,7 @@ class LetStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class SetStmt:
     """`set passes to passes + 1`."""
 
@@ -58,7 +58,7 @@ class SetStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class IfStmt:
     """`otherwise` is empty where there is no `else`; `else if` is a nested IfStmt."""
 
@@ -69,7 +69,7 @@ class IfStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ForStmt:
     """`for each x in D where C`; the domain is taken once, on entry."""
 
@@ -80,7 +80,7 @@ class ForStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class CallStmt:
     """`push(at + way, way, kind)`: a rule."""
 
@@ -90,7 +90,7 @@ class CallStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ChooseStmt:
     """`me chooses crown or resign, if possible`, `me may choose jump`, `chance chooses lay(tile)`.
 
@@ -106,7 +106,7 @@ class ChooseStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class CheckStmt:
     """`check line-of-three(me), board-full(me)`: ends, looked at in this order."""
 
@@ -115,7 +115,7 @@ class CheckStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class RepeatStmt:
     """`repeat` for ever, or `repeat until C` (looked at after each round)."""
 
@@ -125,7 +125,7 @@ class RepeatStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class TurnStmt:
     """One turn of `me`; afterwards the next player in seat order is `me`, unless `goes next` said otherwise."""
 
@@ -134,7 +134,7 @@ class TurnStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class NextStmt:
     """`opponent(setter) goes next`."""
 
@@ -143,7 +143,7 @@ class NextStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class NoteStmt:
     """`note position`: the position is remembered; `sightings()` says how often it has been noted."""
 
@@ -151,7 +151,7 @@ class NoteStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ImpossibleStmt:
     """`impossible "why"`: play cannot come here; if it does, it is a fault with a place."""
 
@@ -160,7 +160,7 @@ class ImpossibleStmt:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class NothingStmt:
     """`nothing`: said where a block must say something."""
 

@@ -10,7 +10,7 @@ from cattery.syntax.ast.leaves import Cite, Doc, Name
 from cattery.syntax.ast.types import TypeExpr
 
 
-@frozen
+@frozen(repr=False)
 class SquaresShape:
     """`squares(columns, rows)`."""
 
@@ -19,7 +19,7 @@ class SquaresShape:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class HexesShape:
     """`hexes` with drawn rows between bars; the offset of a mark inside the bars is its place, half a tile a column."""
 
@@ -27,7 +27,7 @@ class HexesShape:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class TrackShape:
     """`track(n)` or, closed, `ring(n)`."""
 
@@ -36,7 +36,7 @@ class TrackShape:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class GraphShape:
     """`graph` with lines `a - b, c`: sites in order of first mention, links both ways."""
 
@@ -44,7 +44,7 @@ class GraphShape:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class SeamsShape:
     """`seams of field`: the sites are the seams between two squares that share an edge."""
 
@@ -55,7 +55,7 @@ class SeamsShape:
 Shape = SquaresShape | HexesShape | TrackShape | GraphShape | SeamsShape
 
 
-@frozen
+@frozen(repr=False)
 class LinksClause:
     """`links touching: orthogonal, diagonal`: a named set of directions (the first one is the board's default)."""
 
@@ -65,7 +65,7 @@ class LinksClause:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class BoardDecl:
     """`board field: squares(6, 6)` with `links` and `sites named row column`.
 
@@ -83,7 +83,7 @@ class BoardDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Param:
     """`kind: Kind` is given by the caller; `at in field "words"` is chosen."""
 
@@ -94,7 +94,7 @@ class Param:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class PieceCount:
     """`8 man` or `3 brown`: how many, and the fields named; `each` names the fields' types that are spread out."""
 
@@ -103,7 +103,7 @@ class PieceCount:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class DrawnAs:
     """`k king red`: the mark that stands for a piece in drawings."""
 
@@ -112,7 +112,7 @@ class DrawnAs:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class PiecesDecl:
     """`pieces Man(kind: Kind, owner: player)`, then `8 man, 1 king each player`, then `drawn k king red, ...`."""
 
@@ -126,7 +126,7 @@ class PiecesDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class Drawing:
     """Rows between bars, without the bars; each row is one line of the file."""
 
@@ -134,7 +134,7 @@ class Drawing:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class RestInit:
     """`= the rest`: the pieces that no other place starts with (those of the index player where it is per player)."""
 
@@ -144,7 +144,7 @@ class RestInit:
 Init = tuple[PieceCount, ...] | RestInit | Drawing
 
 
-@frozen
+@frozen(repr=False)
 class PlaceDecl:
     """`pool per player: bag of Man = 8 man`. `kind`: `one` (one or none), `bag`, `stack`.
 
@@ -162,7 +162,7 @@ class PlaceDecl:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class ValueDecl:
     """`jumped: yes or no = no each turn`. `reset` is None or `turn`."""
 

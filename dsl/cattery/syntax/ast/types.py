@@ -9,7 +9,7 @@ from cattery.syntax.ast.expr import Expr
 from cattery.syntax.ast.leaves import Name
 
 
-@frozen
+@frozen(repr=False)
 class NameType:
     """`player`, `Kind`, `field`, `Man`, or `yes or no` (name `bool`)."""
 
@@ -17,7 +17,7 @@ class NameType:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class RangeType:
     """`0..8`; the ends may be options."""
 
@@ -26,7 +26,7 @@ class RangeType:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class DirectionType:
     """`direction of field`, or `direction` where the game has one board."""
 
@@ -34,7 +34,7 @@ class DirectionType:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class OptionalType:
     """`field or off`, `Man or none`."""
 
@@ -42,7 +42,7 @@ class OptionalType:
     span: Span
 
 
-@frozen
+@frozen(repr=False)
 class SetType:
     """`set of field`."""
 
