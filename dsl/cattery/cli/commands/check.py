@@ -14,7 +14,7 @@ from cattery.cli.report import InTree, exit_code, reader_of, show
 from cattery.cli.shelf import Title, find, shelf
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.diagnostics.render import to_json
-from cattery.pipeline import check_game, load_game, resolve_game
+from cattery.pipeline import check_game, load_game, plan_game, resolve_game
 
 
 @click.command("check")
@@ -43,7 +43,7 @@ def findings(title: Title) -> tuple[Diagnostic, ...]:
     """All diagnostics of a game."""
     try:
         loaded = load_game(title.path, title.root, title.options, title.variants)
-        return check_game(resolve_game(loaded)).diagnostics
+        return plan_game(check_game(resolve_game(loaded))).diagnostics
     except CatError as error:
         if exit_code(error.diagnostics) != exits.FINDINGS:
             raise InTree(title.root, error.diagnostics) from error
