@@ -12,10 +12,15 @@ Named = list[tuple[str, Span]]
 
 
 def refuse_alike(game: Game) -> None:
-    """Raises CatError (C0404) for the first two declared names that are too alike."""
+    """Raises CatError (C0404) for the first two declared names that are too alike.
+
+    An engine also keeps where each piece stands (`on at`) and how often an action was played (`times place`).
+    """
     functions: Named = [(d.name, d.origin.span) for d in declarations(game)]
     slots: Named = [(p.name, p.origin.span) for p in game.places.values()]
     slots += [(v.name, v.origin.span) for v in game.values.values()]
+    slots += [(f"{p.name} at", p.origin.span) for p in game.places.values() if p.kind == "one"]
+    slots += [(f"times {a.name}", a.origin.span) for a in game.actions.values()]
     types: Named = [(e.name, e.origin.span) for e in game.enums.values()]
     types += [(o.name, o.origin.span) for o in game.options.values() if o.name not in game.enums]
     pieces: Named = [(p.name, p.origin.span) for p in game.pieces.values()]
