@@ -12,6 +12,7 @@ from typing import Generic, Literal, TypeVar
 from attrs import frozen
 
 from cattery_runtime.chance import CHANCE, draw
+from cattery_runtime.errors import Fault
 from cattery_runtime.outcome import Outcome
 from cattery_runtime.protocol import GameMove, GameState
 from cattery_runtime.rng import Rng
@@ -65,7 +66,11 @@ class Session(Generic[M, P]):
     def _play(self, move: M, random: int) -> None:
         actor = self.state.actor
         before = self.state.copy()
-        self.state.play(move)
+        try:
+            self.state.play(move)
+        except Fault:
+            self.state = before  # what a fault has begun is not kept
+            raise
         if actor is None:
             raise AssertionError("an engine let a move be played after the end")
         self._past.append(_Before(Step(len(self._past), actor, move), before, random))

@@ -45,7 +45,10 @@ class Lockstep:
                     return
                 text = choices[rng.below(len(choices))]
                 played.append(text)
-                position, state = self.step(position, state, text)
+                following = self.step(position, state, text)
+                if following is None:
+                    return
+                position, state = following
                 self.plies += 1
         except Differs as error:
             raise Differs(f"{error}\nafter {played}\nrun it again: {self.again} (seed {seed})") from None
@@ -56,8 +59,8 @@ class Lockstep:
             return self.interpreter.initial(), self.engine.State.initial()
         return self.interpreter.from_json(data), self.engine.State.from_json(data)
 
-    def step(self, position: Position, state: State, text: str) -> tuple[Position, State]:
-        """The same move in both; a fault of the rules must be one in both, of the same line."""
+    def step(self, position: Position, state: State, text: str) -> tuple[Position, State] | None:
+        """The same move in both; a fault of the rules must be one in both, of the same line, and is the end (None)."""
         wanted, position = faulting(lambda: self.interpreter.play(position, text), position)
         move = self.engine.parse_move(text)
         try:
@@ -65,7 +68,7 @@ class Lockstep:
         except IllegalMove as error:
             raise Differs(f"{move} is offered, and refused: {error}") from error
         self.same("the fault", found, wanted)
-        return position, state
+        return (position, state) if found is None else None
 
     def compare(self, position: Position, state: State, rng: Rng) -> list[str]:
         """Everything that can be seen of a node; returns what can happen there."""

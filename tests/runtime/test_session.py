@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cattery_runtime import BadState, IllegalMove, Rng, Session
+from cattery_runtime import BadState, Fault, IllegalMove, Rng, Session
 from cattery_runtime.record import read_moves
 from tests.runtime.pebbles import SIZE, TAKES, Move, Player, State, parse_move
 
@@ -53,6 +53,24 @@ def test_same_seed_same_game(seed: int) -> None:
     first.finish()
     second.finish()
     assert first.history == second.history
+
+
+def test_a_fault_in_the_middle_of_a_move_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = session()
+    game.roll()
+    before, past = game.state.copy(), game.history
+    move = game.state.moves()[0]
+    carry_out = State.play
+
+    def half(state: State, played: Move) -> None:
+        carry_out(state, played)
+        raise Fault("nothing to move", "pebbles.cat", 7)
+
+    monkeypatch.setattr(State, "play", half)
+    with pytest.raises(Fault):
+        game.play(move)
+    assert game.state == before
+    assert game.history == past
 
 
 def test_illegal_move_leaves_no_trace() -> None:

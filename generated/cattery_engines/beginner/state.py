@@ -71,7 +71,10 @@ class State:
         return _chances(self) if self.node in CHANCE_NODES else []
 
     def play(self, move: AnyMove) -> None:
-        """Play a legal move or a chance outcome; another raises IllegalMove and changes nothing."""
+        """Play a legal move or a chance outcome; another raises IllegalMove and changes nothing.
+
+        A Fault, which only broken rules raise, leaves a state that is of no more use; a Session keeps the one before.
+        """
         PLAY[self.node](self, move)
 
     def why(self, move: AnyMove) -> Refusal | None:
