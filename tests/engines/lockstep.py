@@ -32,6 +32,7 @@ class Lockstep:
     again: str
     asked: int = 6
     plies: int = 0
+    faults: int = 0
 
     def play(self, seed: int, plies: int, start: object = None) -> None:
         """Play until the end of the game or so many moves, from the start or from a saved state."""
@@ -47,6 +48,7 @@ class Lockstep:
                 played.append(text)
                 following = self.step(position, state, text)
                 if following is None:
+                    self.faults += 1
                     return
                 position, state = following
                 self.plies += 1

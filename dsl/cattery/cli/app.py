@@ -79,7 +79,8 @@ class Commands(click.Group):
         """Run and report; what keeps the report itself from being written is dealt with here."""
         try:
             code = self._run(words, prog_name, extra)
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
             return code
         except BrokenPipeError:
             _silence()

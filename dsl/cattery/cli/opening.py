@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cattery.model.game import Game
 
 
-TOO_BIG = {"C0402"}
+TOO_BIG = {"C0402", "C0407"}
 
 
 @frozen(slots=False)
@@ -64,6 +64,9 @@ def in_tree(title: Title) -> Iterator[None]:
         raise InTree(title.root, error.diagnostics) from error
     except Fault as fault:
         raise InTree(title.root, [Diagnostic("C0523", _line(title, fault.path, fault.line), fault.words)]) from fault
+    except RecursionError as error:
+        words = "a rule uses itself too often for one move"
+        raise InTree(title.root, [Diagnostic("C0523", _line(title, title.path.name, 1), words)]) from error
 
 
 def _line(title: Title, path: str, number: int) -> Span:

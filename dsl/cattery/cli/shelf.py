@@ -140,8 +140,8 @@ def _overlaid(path: Path) -> Path | None:
 
 
 def _root_of(path: Path) -> Path:
-    root = spec_root().resolve()
-    return root if path.is_relative_to(root) else path.parent
+    """The folder that a game's files have to stay in: the nearest one above it with presets, else its own."""
+    return next((folder for folder in path.parents if (folder / "presets.toml").is_file()), path.parent)
 
 
 def _suggestion(word: str, folder: Path | None = None) -> str:

@@ -273,6 +273,8 @@ class Actions:
             if not written & reads(condition, self.function_reads):
                 continue
             how = laws.pushes(body, local.slot) if local is not None else None
+            if local is not None and how is not None and self._disturbed(body, how, condition):
+                how = None
             test: X | None = None
             if local is not None and how is not None and how.single is not None:
                 cell, piece = how.single
@@ -283,6 +285,13 @@ class Actions:
                 trying = True
             clauses.append(ClausePlan(f"must.{name}", count, test, words, name, law.origin))
         return tuple(clauses), (stream if not trying else None), trying
+
+    def _disturbed(self, body: Code, how: laws.Pushes, condition: X) -> bool:
+        """Whether anything else that the action does changes what a law, or a push that it looks at, depends on."""
+        others = laws.others(body, how.slot)
+        asked: list[X] = [condition, *(x for x in how.single or () if x is not None)]
+        needed = {slot for x in asked for slot in reads(x, self.function_reads)} | {how.slot}
+        return bool(needed & writes(others, self.rule_writes))
 
     def _must_clause(self, action: Action, name: str) -> legality.Clause:
         every = legality.clauses(self.expressions.world.game, action)
@@ -339,7 +348,7 @@ class Actions:
         if fits is None:
             return None
         if isinstance(over, Bits):
-            fits = sets.meet(over.set, fits)
+            fits = sets.meet(over.set, fits, Const(self.expressions.world.full(kind.board), "set"))
         return Gather(action.name, tuple(Var(q.var) for q in params[:-1]), fits)
 
     def _stream(

@@ -25,13 +25,16 @@ from cattery.model.types import (
     Type,
 )
 
+NO_NUMBER = -2_000_000_000
+"""None among numbers: no range of the language reaches it."""
+
 
 @frozen(slots=False)
 class Encoding:
     """The numbers of a game's values.
 
     Enum members, sites and directions are numbered from 0 and their none is -1; pieces from 1, in the order of the
-    counts, and their none is 0; a number is itself and its none is one below its range.
+    counts, and their none is 0; a number is itself and its none is out of every range.
     """
 
     game: Game
@@ -99,11 +102,18 @@ class Encoding:
 
     def size(self, type: Type) -> int:
         """How many values a type has, none left out."""
-        return len(self.names(type))
+        inner = bare(type)
+        return inner.high - inner.low + 1 if isinstance(inner, IntType) else len(self.names(type))
 
     def none(self, type: Type) -> int:
-        """The number that stands for none."""
-        return self.low(type) - 1
+        """The number that stands for none: the same for all numbers, whatever their ranges."""
+        match bare(type):
+            case PieceType():
+                return 0
+            case IntType():
+                return NO_NUMBER
+            case _:
+                return -1
 
     def number(self, value: Value, type: Type) -> int:
         """The number of a value of the IR."""

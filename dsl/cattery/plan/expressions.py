@@ -7,6 +7,7 @@ from typing import assert_never
 from attrs import define, field
 
 from cattery.diagnostics import CatError, Diagnostic
+from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
 from cattery.model.types import (
     BagType,
@@ -40,6 +41,7 @@ from cattery.plan.code import (
     Seq,
     Slot,
     Stack,
+    Table,
     Together,
     Touching,
     Var,
@@ -53,6 +55,9 @@ from cattery.plan.encode import bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.tidy import equal
 from cattery.plan.world import World, ident
+
+
+MOST_NUMBERS = 100_000
 
 
 @define
@@ -204,6 +209,7 @@ class Expressions:
         left, right = self.lower(e.left, scope), self.lower(e.right, scope)
         if e.op in ("is", "is not"):
             left, right = self._align(e.left, left, e.right), self._align(e.right, right, e.left)
+            left, right = self._marked(e.left, left, e.right), self._marked(e.right, right, e.left)
             return equal(left, right) if e.op == "is" else negate(equal(left, right))
         test: X = TRUE
         for side, code in ((e.left, left), (e.right, right)):
@@ -217,6 +223,12 @@ class Expressions:
         """A literal none takes the number that the other side's type has for it."""
         if isinstance(side, ir.Lit) and side.value is None:
             return Const(self.world.encoding.none(other.type)) if not isinstance(other.type, SetType) else Const(0)
+        return code
+
+    def _marked(self, side: ir.Expr, code: X, other: ir.Expr) -> X:
+        """What may be none and is compared with a field of a piece is marked so: the field of no piece is none."""
+        if isinstance(other, ir.Field) and isinstance(side.type, OptionalType) and not isinstance(code, Const):
+            return Prim("optional", (code,), "int")
         return code
 
     def _member(self, item: ir.Expr, domain: ir.Domain, scope: Scope) -> X:
@@ -243,7 +255,11 @@ class Expressions:
         """Whether a piece code is a piece with these fields."""
         given = [f for f in fields if f is not None]
         if len(given) == len(fields):
-            return equal(code, self.world.piece(pieces, tuple(given)))
+            wanted = self.world.piece(pieces, tuple(given))
+            if wanted == Const(0):
+                return FALSE
+            if not isinstance(wanted, Table):
+                return equal(code, wanted)
         if not given:
             return Prim("!=", (code, Const(0)), "bool")
         test: X = TRUE
@@ -255,8 +271,10 @@ class Expressions:
     def _has(self, e: ir.Has, scope: Scope) -> X:
         slot, base, codes = self.bag(e.bag, scope)
         pattern, wanted = self._pattern(e.fields, scope), self.lower(e.count, scope)
+        piece = None
         if all(f is not None for f in pattern):
             piece = self.world.piece(e.pieces, tuple(f for f in pattern if f is not None))
+        if piece is not None and piece != Const(0) and not isinstance(piece, Table):
             count: X = Slot(slot, minus(plus(base, piece), Const(1)))
         else:
             count = Const(0)
@@ -290,6 +308,7 @@ class Expressions:
     def over(self, domain: ir.Domain, scope: Scope) -> Over:
         """A domain as something that can be gone through."""
         encoding = self.world.encoding
+        refuse_long(domain)
         if isinstance(domain, ir.WholeType):
             low = encoding.low(domain.type)
             return Numbers(Const(low), Const(low + encoding.size(domain.type) - 1))
@@ -406,7 +425,16 @@ class Expressions:
             return Prim("-", (Const(1), player), "int")
         return self.world.player_table("NEXT_PLAYER", tuple((i + 1) % count for i in range(count)), player)
 
+    def _pairs(self, operand: ir.Builtin, scope: Scope) -> X:
+        """How many pairs there are: one fewer than things that touch, as many as the shorter of two sequences."""
+        sizes = [Prim("size", (self.lower(a, scope),), "int") for a in operand.arguments]
+        if operand.op == "pairs":
+            return Cond(Prim(">", (sizes[0], Const(0)), "bool"), minus(sizes[0], Const(1)), Const(0), "int")
+        return Cond(Prim("<", (sizes[0], sizes[1]), "bool"), sizes[0], sizes[1], "int")
+
     def _size(self, operand: ir.Expr, scope: Scope) -> X:
+        if isinstance(operand, ir.Builtin) and operand.op in ("pairs", "pairing"):
+            return self._pairs(operand, scope)
         if isinstance(operand.type, BagType):
             slot, base, codes = self.bag(operand, scope)
             total: X = Slot(slot, base)
@@ -414,6 +442,15 @@ class Expressions:
                 total = plus(total, Slot(slot, plus(base, Const(code))))
             return total
         return Prim("size", (self.lower(operand, scope),), "int")
+
+
+def refuse_long(domain: ir.Domain) -> None:
+    """Raises CatError (C0407) for more numbers than can be gone through in the middle of a game."""
+    if isinstance(domain, ir.WholeType | ir.Interval) and isinstance(domain.type, IntType):
+        count = domain.type.high - domain.type.low + 1
+        if count > MOST_NUMBERS:
+            message = f"{count:,} numbers cannot be gone through; {MOST_NUMBERS:,} can."
+            raise CatError(Diagnostic("C0407", domain.span, message))
 
 
 def _kind(type: Type) -> str:

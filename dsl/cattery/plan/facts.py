@@ -36,7 +36,9 @@ class Facts:
                 self.some.add(cell)
             case Prim(op="==", args=(Slot() as cell, Const(value=value))) if value > 0:
                 self.some.add(cell)
-            case Prim(op="==", args=(Slot() as cell, Prim(op="+", args=(_, Const(value=value))))) if value > 0:
+            case Prim(op="==", args=(Slot() as cell, Prim(op="+", args=(rest, Const(value=value))))) if (
+                value > 0 and not any(isinstance(n, Prim) and n.op == "optional" for n in inside(rest))
+            ):
                 self.some.add(cell)  # a piece by its fields: their numbers are never below 0
             case Assigned(name=name, value=Fold(op="first", vars=(item,), where=where)) if where is not None:
                 self.learn(substitute(where, {item: Var(name)}))

@@ -68,7 +68,7 @@ def localise(law: Law, condition: X) -> Local | None:
     if stack.index != Var(site):
         return None
     test = _replace(body, stack, STACK)
-    if sets.mentions(test, site):
+    if sets.mentions(test, site) or sets.assigned(test):
         return None
     return Local(law, stack.slot, test, _stays_broken(test))
 
@@ -147,6 +147,11 @@ def pushes(code: Code, slot: str) -> Pushes | None:
             return None if path is None else Pushes(slot, None, (start, carried, path))
         case _:
             return None
+
+
+def others(code: Code, slot: str) -> Code:
+    """The statements of an action that do not themselves touch the stacks of a place."""
+    return tuple(s for s in code if not any(getattr(n, "slot", None) == slot for n in inside(s)))
 
 
 def _dropped(loop: For, slot: str, carried: str) -> str | None:

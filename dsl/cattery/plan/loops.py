@@ -48,8 +48,9 @@ def narrow(
     kept = sets.as_set(where, names[0], type.board, lowering.world)
     if kept is None:
         return over, where
-    whole = over.set if isinstance(over, Bits) else Const(lowering.world.full(type.board), "set")
-    return Bits(sets.meet(whole, kept)), None
+    full = Const(lowering.world.full(type.board), "set")
+    whole = over.set if isinstance(over, Bits) else full
+    return Bits(sets.meet(whole, kept, full)), None
 
 
 def must_freeze(over: Over, where: X | None) -> bool:

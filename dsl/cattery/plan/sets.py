@@ -7,7 +7,7 @@ planes of places and from static tables; what cannot is left as a loop.
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
@@ -20,6 +20,7 @@ from cattery.plan.code import (
     Cond,
     Const,
     Fold,
+    For,
     Func,
     Lined,
     Members,
@@ -51,10 +52,11 @@ def simplify(fold: Fold, board: str | None, world: World) -> X:
     full = Const(world.full(board), "set")
     domain: X = fold.over.set if isinstance(fold.over, Bits) else full
     if fold.where is not None:
+        named = {n.name for n in inside(fold.where) if isinstance(n, Assigned)}
         kept = as_set(fold.where, fold.vars[0], board, world)
-        if kept is None:
+        if kept is None or (fold.body is not None and any(mentions(fold.body, name) for name in named)):
             return fold
-        domain = meet(domain, kept)
+        domain = meet(domain, kept, full)
     over = fold.over if domain == full else Bits(domain)
     return _algebra(attrs.evolve(fold, over=over, where=None), domain, board, world)
 
@@ -70,7 +72,7 @@ def _algebra(fold: Fold, domain: X, board: str, world: World) -> X:
         body = as_set(fold.body, fold.vars[0], board, world)
         if body is not None:
             if fold.op == "some":
-                return Prim("nonempty", (meet(domain, body),), "bool")
+                return Prim("nonempty", (meet(domain, body, Const(world.full(board), "set")),), "bool")
             return Prim("covers", (body, domain), "bool")
     return fold
 
@@ -115,9 +117,9 @@ def as_set(test: X, var: str, board: str, world: World) -> X | None:
     match test:
         case Prim(op="and" | "or" as op, args=(left, right)):
             a, b = as_set(left, var, board, world), as_set(right, var, board, world)
-            if a is None or b is None:
-                return None
-            return meet(a, b) if op == "and" else join(a, b)
+            if a is None or b is None or assigned(test):
+                return None  # what one side names on the way the other may ask about
+            return meet(a, b, Const(world.full(board), "set")) if op == "and" else join(a, b)
         case Prim(op="not", args=(operand,)):
             inner = as_set(operand, var, board, world)
             return None if inner is None else _complement(inner, board, world)
@@ -127,17 +129,12 @@ def as_set(test: X, var: str, board: str, world: World) -> X | None:
         case Prim(op="in", args=(Var(name=name), sites)) if name == var and not mentions(sites, var):
             return sites if sites.kind == "set" else None
         case Assigned(value=Slot() as cell, none=none) if none == 0:
-            return as_set(Prim("!=", (cell, Const(0)), "bool"), var, board, world) if not _used(test, var) else None
+            return as_set(Prim("!=", (cell, Const(0)), "bool"), var, board, world)
         case Func():
             wider = expand(test, world)
             return None if wider == test else as_set(wider, var, board, world)
         case _:
             return None
-
-
-def _used(test: Assigned, var: str) -> bool:
-    """Whether the name given on the way could be looked at; alone in a predicate it cannot."""
-    return not test.name or test.name == var
 
 
 def _comparison(left: X, right: X, var: str, world: World) -> X | None:
@@ -149,7 +146,7 @@ def _comparison(left: X, right: X, var: str, world: World) -> X | None:
             world.planed.add(slot)
             return Plane(slot, right)
         case Table(table=table, indices=(Slot(slot=slot, index=Var(name=name)),)) if name == var:
-            if planeable(slot, world) and table.split("_OF_")[-1:] and table in world.fields:
+            if planeable(slot, world) and table in world.fields:
                 return _by_field(slot, table, right, world)
             return None
         case _:
@@ -168,6 +165,8 @@ def _by_field(slot: str, table: str, wanted: X, world: World) -> X | None:
         return _union([Plane(slot, Const(c)) for c in codes_of.get(int(wanted.value), [])])
     present = {n: codes for n, codes in codes_of.items() if n >= 0}
     counts = {len(codes) for codes in present.values()}
+    if any(isinstance(n, Prim) and n.op == "optional" for n in inside(wanted)):
+        return None  # none as a field means that there is no piece
     if len(counts) != 1 or sorted(present) != list(range(len(present))):
         return None
     return _union([Plane(slot, _code(table, k, present, wanted, world)) for k in range(counts.pop())])
@@ -202,19 +201,19 @@ def planeable(slot: str, world: World) -> bool:
     return plan is not None and plan.kind == "one" and len(plan.per) == 1 and isinstance(plan.per[0], SiteType)
 
 
-def meet(a: X, b: X) -> X:
-    """Intersection, with constants folded."""
+def meet(a: X, b: X, full: Const) -> X:
+    """Intersection of sets of a board, with constants folded; `full` is the whole board."""
     if EMPTY in (a, b):
         return EMPTY
-    if _is_full(a, b):
+    if a == full:
         return b
-    if _is_full(b, a):
+    if b == full:
         return a
     match b:
-        case Prim(op="without", args=(Const(), inner)) if isinstance(b.args[0], Const):
-            if not isinstance(a, Const):
-                return Prim("without", (a, inner), "set")
-    return Prim("&", (a, b), "set")
+        case Prim(op="without", args=(whole, inner)) if whole == full:
+            return Prim("without", (a, inner), "set")
+        case _:
+            return Prim("&", (a, b), "set")
 
 
 def join(a: X, b: X) -> X:
@@ -222,11 +221,6 @@ def join(a: X, b: X) -> X:
     if a == EMPTY:
         return b
     return a if b == EMPTY else Prim("|", (a, b), "set")
-
-
-def _is_full(a: X, b: X) -> bool:
-    """Whether a is the whole board, whatever b is."""
-    return isinstance(a, Const) and a.value & (a.value + 1) == 0 and a.value > 0 and not isinstance(b, Const)
 
 
 def _union(sets: list[Plane]) -> X:
@@ -254,13 +248,15 @@ def assigned(node: X) -> bool:
 
 
 def substitute(node: T, values: dict[str, X]) -> T:
-    """The node with variables replaced."""
+    """The node with variables replaced; names bound inside make way where they would capture one of the values'."""
     if isinstance(node, Var):
         return values.get(node.name, node)  # type: ignore[return-value]
     if isinstance(node, tuple):
         return tuple(substitute(n, values) for n in node)  # type: ignore[return-value]
     if not attrs.has(type(node)) or isinstance(node, Span):
         return node
+    if isinstance(node, Fold | For):
+        node, values = _kept_apart(node, values)
     changes = {}
     for a in attrs.fields(type(node)):  # type: ignore[arg-type]
         old = getattr(node, a.name)
@@ -269,3 +265,18 @@ def substitute(node: T, values: dict[str, X]) -> T:
             if new is not old:
                 changes[a.name] = new
     return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+
+
+def _kept_apart(node: Any, values: dict[str, X]) -> tuple[Any, dict[str, X]]:
+    """A loop with its variables renamed that occur in the values, and the values for what is inside it."""
+    used = {n.name for value in values.values() for n in inside(value) if isinstance(n, Var)}
+    inner = {name: value for name, value in values.items() if name not in node.vars}
+    renamed = {}
+    for name in node.vars:
+        fresh = name
+        while fresh in used:
+            fresh += "_"
+        renamed[name] = fresh
+        if fresh != name:
+            inner[name] = Var(fresh)
+    return attrs.evolve(node, vars=tuple(renamed[name] for name in node.vars)), inner

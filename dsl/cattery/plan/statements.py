@@ -26,12 +26,14 @@ from cattery.plan.code import (
     Lift,
     Note,
     Pop,
+    Prim,
     Push,
     Put,
     Set,
     Slide,
     Slot,
     Statement,
+    Table,
     TakeAll,
     Var,
     X,
@@ -134,8 +136,6 @@ class Statements:
         where = None if s.where is None else self.x(s.where)
         over, where = loops.narrow(over, names, where, s.domain, self.expressions)
         self.facts.forget()
-        if s.where is not None:
-            self.facts.learn(self.x(s.where))
         body = self.block(s.body)
         self.facts.forget()
         loop = For(names, over, None if where == TRUE else where, body, loops.must_freeze(over, where))
@@ -184,7 +184,10 @@ class Statements:
             slot, count = self._count(s.source, raw)
             sure = self.facts.is_some(Slot(slot, count))
             self.facts.wrote(slot)
-            return (*named, Draw(slot, count, sure, s.span)), piece
+            exists: Code = ()
+            if isinstance(raw, Table):  # there may be no piece with these fields at all
+                exists = (If(Prim("==", (piece, Const(0)), "bool"), (Fail("there is no such piece", s.span),), ()),)
+            return (*named, *exists, Draw(slot, count, sure, s.span)), piece
         into = self._spare()
         if source.kind == "stack":
             return (Pop(slot, cell, s.source.end == "bottom", into, s.span),), Var(into)

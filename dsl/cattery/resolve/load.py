@@ -132,7 +132,10 @@ class _Loader:
         name = self.shown(path)
         if not path.is_relative_to(self.root):
             self.report.say(
-                "C0242", span, f"`{name}` lies outside the spec tree", "keep all files of a game below one folder"
+                "C0242",
+                span,
+                f"`{name}` lies outside the spec tree",
+                "keep all files of a game below one folder, and put a `presets.toml` there, which may be empty",
             )
             return None
         if len(self.parsed) >= MAX_FILES:

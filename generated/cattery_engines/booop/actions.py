@@ -156,7 +156,7 @@ def haunt(s: State, at: int, way: int) -> None:
 
 def _moves_haunt(s: State, out: list[AnyMove]) -> None:
     """The legal moves of haunt, in order."""
-    if not (s.den[s.me * 3] and not s.came_back):
+    if not (s.den[s.me * 3] >= 1 and not s.came_back):
         return
     for at in range(60):
         if not s.stitch[at]:
@@ -167,7 +167,7 @@ def _moves_haunt(s: State, out: list[AnyMove]) -> None:
 
 def _can_haunt(s: State) -> bool:
     """Whether a move of haunt is legal."""
-    if not (s.den[s.me * 3] and not s.came_back):
+    if not (s.den[s.me * 3] >= 1 and not s.came_back):
         return False
     for at in range(60):
         if not s.stitch[at]:

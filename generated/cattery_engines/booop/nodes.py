@@ -161,9 +161,9 @@ def _play_at_haunt(s: State, move: Move) -> None:
     if isinstance(move, Haunt):
         at, way = move.numbers
         if not (
-            s.den[s.me * 3] and not s.came_back and not s.stitch[at] and ALONG_SEAM[at] >> way & 1 and STEP_SEAM[
-                BACK_BED[way]
-            ][at] == -1
+            s.den[s.me * 3] >= 1 and not s.came_back and not s.stitch[at] and bool(
+                ALONG_SEAM[at] >> way & 1
+            ) and STEP_SEAM[BACK_BED[way]][at] == -1
         ):
             raise IllegalMove(_refused(s, move))
         haunt(s, at, way)

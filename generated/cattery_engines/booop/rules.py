@@ -154,6 +154,8 @@ def drift(s: State, who: int) -> None:
     for at in bits(s.stitch_at[who + 1]):
         if (way := s.heading[who]) != -1:
             if (arrival := next((next_ for next_ in RAY_SEAM[way][at] if not s.stitch[next_]), -1)) != -1:
+                if not s.stitch[at]:
+                    raise Fault("there is nothing to move", 'boop/variants/booop.cat', 49)
                 piece = s.stitch[at]
                 s.stitch[at] = 0
                 s.stitch[arrival] = piece
@@ -163,6 +165,8 @@ def drift(s: State, who: int) -> None:
                 for side, away in FLANKS_SEAM[arrival]:
                     scare(s, side, away)
             else:
+                if not s.stitch[at]:
+                    raise Fault("there is nothing to move", 'boop/variants/booop.cat', 53)
                 piece = _lift_stitch(s, at)
                 s.den[who * 2 + piece - 1] += 1
                 s.heading[who] = -1

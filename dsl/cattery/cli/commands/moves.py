@@ -23,9 +23,10 @@ def command(title: Title, as_json: bool, engine: str, state_file: str | None) ->
     A FILE of `-` is the standard input. With --json: {"actor", "moves"}.
     """
     data = read_json(state_file) if state_file is not None else None
+    given = state_file is not None
     opened = open_player(title, engine)
     with in_tree(title):
-        match = opened.player.initial() if data is None else restored(opened.player, data, state_file or "")
+        match = restored(opened.player, data, state_file or "") if given else opened.player.initial()
         actor, moves = match.actor, match.moves() if match.actor is not None else []
     if as_json:
         click.echo(json.dumps({"actor": actor, "moves": moves}, ensure_ascii=False))

@@ -43,12 +43,12 @@ def _in_brackets(indent: str, body: str) -> list[str] | None:
         return None
     start, end = pair
     inside = body[start + 1 : end]
-    cuts = [i for i in _outside(inside) if inside[i] == ","]
-    if not cuts:
-        cuts = [i for i in _outside(inside) if inside.startswith(" for ", i)]
-        parts = [inside[a:b].strip() for a, b in zip([0, *cuts], [*cuts, len(inside)], strict=True)]
+    loops = [i for i in _outside(inside) if inside.startswith(" for ", i)]
+    if loops:
+        parts = [inside[a:b].strip() for a, b in zip([0, *loops], [*loops, len(inside)], strict=True)]
         lines = [f"{indent}    {part}" for part in parts]
         return [f"{indent}{body[: start + 1]}", *(n for p in lines for n in broken(p)), f"{indent}{body[end:]}"]
+    cuts = [i for i in _outside(inside) if inside[i] == ","]
     starts = [0, *(i + 1 for i in cuts)]
     items = [inside[a:b].strip() for a, b in zip(starts, [*cuts, len(inside)], strict=True)]
     comma = "," if cuts and not items[-1].startswith("*") else ""

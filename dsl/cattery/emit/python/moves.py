@@ -80,12 +80,20 @@ class MoveParts:
         """The parameters as plain numbers."""
         if not self.action.params:
             return ""
-        parts = [f"mask_of({p.var})" if p.form == "family" else f"int({p.var})" for p in self.action.params]
-        return f", ({listed(parts)})"
+        return f", ({listed([self._number(p) for p in self.action.params])})"
+
+    def _number(self, p: ParamPlan) -> str:
+        """A parameter as a plain number; a truth stays one."""
+        if p.form == "family":
+            return f"mask_of({p.var})"
+        return p.var if isinstance(p.type, BoolType) else f"int({p.var})"
 
     def number_types(self) -> str:
         """The type of the parameters as plain numbers."""
-        parts = ["tuple[int, ...]" if p.form == "walk" else "int" for p in self.action.params]
+        parts = [
+            "tuple[int, ...]" if p.form == "walk" else "bool" if isinstance(p.type, BoolType) else "int"
+            for p in self.action.params
+        ]
         return f"tuple[{', '.join(parts)}]"
 
     def _code(self) -> str:

@@ -8,7 +8,7 @@ from typing import assert_never
 from attrs import frozen
 
 from cattery.emit.python.naming import Naming
-from cattery.model.types import BoolType, IntType, OptionalType, PieceType, SequenceType, SetType, Type
+from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan import code as c
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan, Through
 from cattery.plan.sets import substitute
@@ -44,6 +44,12 @@ class Printer:
         match node:
             case c.Prim(op="nonempty", args=(inner,)):
                 return self.x(inner, around)
+            case c.Prim(op="!=", args=(a, b)) if self._asks_for_piece(a, b):
+                return self.x(a, around)
+            case c.Prim(op="and" | "or" as op, args=args):
+                level = AND if op == "and" else OR
+                text = f" {op} ".join(self.truth(a, level) for a in args)
+                return f"({text})" if around > level else text
             case c.Prim(op=">=", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
                 return self.x(cell, around)
             case c.Prim(op="<", args=(c.Slot() as cell, c.Const(value=1))) if self.slot(cell.slot).kind == "bag":
@@ -52,21 +58,22 @@ class Printer:
             case _:
                 return self.x(node, around)
 
-    def boolean(self, node: c.X) -> str:
+    def value(self, node: c.X, around: int = TERNARY) -> str:
+        """An expression whose value matters: a truth as True or False."""
+        return self.boolean(node, around) if node.kind == "bool" else self.x(node, around)
+
+    def boolean(self, node: c.X, around: int = TERNARY) -> str:
         """An expression that is True or False, not only something or nothing."""
-        strict = {"==", "!=", "<", "<=", ">", ">=", "not", "empty", "covers"}
-        if isinstance(node, c.Const | c.Func | c.Lined) or (isinstance(node, c.Prim) and node.op in strict):
-            return self.x(node)
-        if isinstance(node, c.Fold) and node.op in ("some", "every"):
-            return self.x(node)
-        if isinstance(node, c.Prim) and node.op in ("and", "or"):
-            parts = [self.boolean(a) for a in node.args]
-            level = AND if node.op == "and" else OR
-            if all(not p.startswith("bool(") for p in parts):
-                return f" {node.op} ".join(self.x(a, level) for a in node.args)
-        if isinstance(node, c.Assigned) and node.none != 0:
-            return self.x(node)
-        return f"bool({self.truth(node)})"
+        match node:
+            case c.Prim(op="in") | c.Slot() | c.Var() | c.Table():
+                return f"bool({self.truth(node)})"
+            case c.Assigned(none=0):
+                return f"bool({self.x(node)})"
+            case c.Cond(test=test, then=then, otherwise=otherwise):
+                text = f"{self.boolean(then, OR)} if {self.truth(test)} else {self.boolean(otherwise)}"
+                return f"({text})" if around > TERNARY else text
+            case _:
+                return self.x(node, around)
 
     def _x(self, node: c.X) -> tuple[str, int]:
         match node:
@@ -108,7 +115,7 @@ class Printer:
         if name == "sightings":
             return "_sightings(s)"
         target = next(f.name for f in self.plan.functions if f.source == name)
-        return f"{target}({', '.join(['s', *(self.x(a) for a in args)])})"
+        return f"{target}({', '.join(['s', *(self.value(a) for a in args)])})"
 
     def _index(self, slot: str, index: c.X | None) -> str:
         if index is not None:
@@ -132,7 +139,7 @@ class Printer:
             return self._comparison(op, *args)
         if op in ("and", "or"):
             level = AND if op == "and" else OR
-            return f" {op} ".join(self.truth(a, level) for a in args), level
+            return f" {op} ".join(self.boolean(a, level) for a in args), level
         a = args[0]
         match op:
             case "not" if isinstance(a, c.Prim) and a.op == "covers" and isinstance(a.args[1], c.Var):
@@ -147,6 +154,8 @@ class Printer:
                 return f"{self.x(a, COMPARE + 1)} != 0" if a.kind == "set" else f"len({self.x(a)}) > 0", COMPARE
             case "empty":
                 return f"not {self.x(a, NOT)}", NOT
+            case "size" if isinstance(a, c.Const):
+                return str(a.value.bit_count()), ATOM
             case "size":
                 return (f"{self.x(a, ATOM)}.bit_count()" if a.kind == "set" else f"len({self.x(a)})"), ATOM
             case "covers":
@@ -158,6 +167,8 @@ class Printer:
             case "first" | "last":
                 stack = self.x(a, ATOM)
                 return f"{stack}[{0 if op == 'first' else -1}] if {stack} else 0", TERNARY
+            case "optional":
+                return self._x(a)
             case "peek":
                 return f"{self.x(a, ATOM)}[-1]", ATOM
             case "reach" | "groups":
@@ -166,14 +177,13 @@ class Printer:
                 raise AssertionError(op)
 
     def _comparison(self, op: str, a: c.X, b: c.X) -> tuple[str, int]:
-        if (
-            b == c.Const(0)
-            and isinstance(a, c.Slot)
-            and isinstance(self.slot(a.slot).type, PieceType)
-            and self.slot(a.slot).kind == "one"
-        ):
-            return (f"not {self.x(a, NOT)}", NOT) if op == "==" else (self.x(a, ATOM), ATOM)
-        return f"{self.x(a, COMPARE + 1)} {op} {self.x(b, COMPARE + 1)}", COMPARE
+        if op == "==" and self._asks_for_piece(a, b):
+            return f"not {self.x(a, NOT)}", NOT
+        return f"{self.value(a, COMPARE + 1)} {op} {self.value(b, COMPARE + 1)}", COMPARE
+
+    def _asks_for_piece(self, a: c.X, b: c.X) -> bool:
+        """Whether a comparison asks if a cell of a place for one piece holds none."""
+        return b == c.Const(0) and isinstance(a, c.Slot) and self.slot(a.slot).kind == "one"
 
     def _in(self, item: c.X, domain: c.X) -> tuple[str, int]:
         if domain.kind == "set":
@@ -189,7 +199,7 @@ class Printer:
         names = ", ".join(node.vars)
         where = "" if node.where is None else f" if {self.truth(node.where, OR)}"
         loop = f"for {names} in {self.over(node.over)}{where}"
-        body = "1" if node.body is None else self.x(node.body)
+        body = "1" if node.body is None else (self.truth if node.op in ("some", "every") else self.value)(node.body)
         match node.op:
             case "some":
                 return f"any({body} {loop})"
@@ -272,7 +282,7 @@ class Printer:
         """One statement as lines without indentation."""
         match s:
             case c.Let(name=name, value=value):
-                return [f"{name} = {self.x(value)}"]
+                return [f"{name} = {self.value(value)}"]
             case c.If():
                 return self._if(s)
             case c.For():
@@ -346,7 +356,7 @@ class Printer:
     def _set(self, s: c.Set) -> list[str]:
         target = f"s.{s.slot}{self._index(s.slot, s.index)}"
         if s.low is None or s.high is None:
-            return [f"{target} = {self.x(s.value)}"]
+            return [f"{target} = {self.value(s.value)}"]
         where = f"{s.span.path!r}, {s.span.line}"
         name = self.slot(s.slot).source
         return [f"{target} = in_range({self.x(s.value)}, {s.low}, {s.high}, {name!r}, {where})"]
