@@ -70,7 +70,7 @@ def test_help_imports_no_command(folder: Path) -> None:
 def test_check_imports_no_later_step(folder: Path) -> None:
     loaded = modules(folder, "check", "stones.cat")
     assert "cattery.checks" in loaded
-    assert not loaded & {"jinja2", "lark", "rich", "cattery.plan", "cattery.emit", "cattery.interp", "cattery_runtime"}
+    assert not loaded & {"jinja2", "lark", "rich", "cattery.emit", "cattery.interp", "cattery_runtime"}
 
 
 def test_run_with_a_kept_engine_imports_no_compiler(folder: Path) -> None:

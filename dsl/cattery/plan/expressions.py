@@ -7,7 +7,6 @@ from typing import assert_never
 from attrs import define, field
 
 from cattery.diagnostics import CatError, Diagnostic
-from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
 from cattery.model.types import (
     BagType,
@@ -55,7 +54,6 @@ from cattery.plan.encode import bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.tidy import equal
 from cattery.plan.world import World, ident
-
 
 MOST_NUMBERS = 100_000
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import click
 
+from cattery.checks.plain import is_plain
 from cattery.cli import exits
 from cattery.cli.asked import choices, chosen
 from cattery.cli.report import InTree, exit_code, reader_of, show
@@ -43,7 +44,8 @@ def findings(title: Title) -> tuple[Diagnostic, ...]:
     """All diagnostics of a game."""
     try:
         loaded = load_game(title.path, title.root, title.options, title.variants)
-        return plan_game(check_game(resolve_game(loaded))).diagnostics
+        checked = check_game(resolve_game(loaded))
+        return checked.diagnostics if is_plain(checked.resolved.game) else plan_game(checked).diagnostics
     except CatError as error:
         if exit_code(error.diagnostics) != exits.FINDINGS:
             raise InTree(title.root, error.diagnostics) from error
