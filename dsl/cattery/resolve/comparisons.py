@@ -48,6 +48,8 @@ def compare(env: Env, node: ast.BinaryExpr) -> Expr:
     if patterns.is_pattern(env, node.right):
         return _negated(node, _matches(env, node))
     left, right = sides(env, node.left, node.right)
+    if isinstance(right, Pattern):
+        return _negated(node, Matches(left, right.pieces, right.fields, node.span))
     return _equal(env, node, left, right)
 
 
@@ -55,12 +57,16 @@ def _negated(node: ast.BinaryExpr, expr: Expr) -> Expr:
     return Not(expr, node.span) if node.op == "is not" else expr
 
 
-def sides(env: Env, left: ast.Expr, right: ast.Expr) -> tuple[Expr, Expr]:
-    """Both sides; a literal is read by the type of the other side."""
+def sides(env: Env, left: ast.Expr, right: ast.Expr) -> tuple[Expr, Expr | Pattern]:
+    """Both sides; a literal is read by the type of the other side, beside a piece as the pieces with such a field."""
     if names.is_literal(env, left) and not names.is_literal(env, right):
         second = env.expr(right)
         return env.expr(left, _for_literal(env.context, left, second.type)), second
     first = env.expr(left)
+    kind = bare(first.type)
+    if isinstance(kind, PieceType) and isinstance(right, ast.NameExpr) and names.is_literal(env, right):
+        if right.name.text not in ("none", "off"):
+            return first, patterns.pattern(env, right, kind.pieces)
     return first, env.expr(right, _for_literal(env.context, right, first.type))
 
 

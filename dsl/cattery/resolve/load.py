@@ -135,7 +135,7 @@ class _Loader:
                 "C0242",
                 span,
                 f"`{name}` lies outside the spec tree",
-                "keep all files of a game below one folder, and put a `presets.toml` there, which may be empty",
+                "keep all files of a game below one folder; a `presets.toml`, which may be empty, marks it",
             )
             return None
         if len(self.parsed) >= MAX_FILES:
