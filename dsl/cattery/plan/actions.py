@@ -59,6 +59,8 @@ class Actions:
     function_reads: dict[str, frozenset[str]]
     laws_: list[tuple[str, X, laws.Local | None]]
     in_turns: dict[str, bool]
+    between: frozenset[str]
+    """The slots that change between two actions: a golden rule about one of them need not hold before an action."""
     base: int = 0
     made: list[ActionPlan] = field(factory=list)
 
@@ -270,9 +272,10 @@ class Actions:
         for name, condition, local in self.laws_:
             law = game.laws[name]
             words = self.words(legality.words(action, self._must_clause(action, name)), self.expressions.scope())
-            if not written & reads(condition, self.function_reads):
+            steady = not reads(condition, self.function_reads) & self.between
+            if steady and not written & reads(condition, self.function_reads):
                 continue
-            how = laws.pushes(body, local.slot) if local is not None else None
+            how = laws.pushes(body, local.slot) if local is not None and steady else None
             if local is not None and how is not None and self._disturbed(body, how, condition):
                 how = None
             test: X | None = None

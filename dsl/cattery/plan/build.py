@@ -7,9 +7,9 @@ from attrs import evolve
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
 from cattery.model.game import Define, End, Game, Law, Parameter, Rule
-from cattery.model.stmt import GoesNext, Invoke, Note, Turn
+from cattery.model.stmt import Assign, GoesNext, Invoke, Note, Turn
 from cattery.model.types import IntType, PieceType, Type
-from cattery.model.walk import block_expressions, body, declarations, expressions, statements
+from cattery.model.walk import block_expressions, body, declarations, expressions, spots, statements
 from cattery.plan import laws
 from cattery.plan.actions import Actions
 from cattery.plan.alike import refuse_alike
@@ -168,6 +168,20 @@ class Builder:
         turns += [body(d) for d in declarations(self.game) if self.in_turns.get(d.name)]
         return any(isinstance(s, GoesNext) for block in turns for s in statements(block))
 
+    def between(self) -> frozenset[str]:
+        """The slots that change without an action: what the flow writes, and stacks that do not start empty."""
+        found = {"me", "upcoming", *(s.name for s in self.world.slots.values() if s.reset)}
+        found |= {s.name for s in self.world.slots.values() if s.kind == "stack" and any(s.initial)}
+        for s in statements(self.game.flow):
+            match s:
+                case Assign(value=name):
+                    found.add(ident(name))
+                case Invoke(rule=rule):
+                    found |= self.rule_writes[rule]
+                case _:
+                    found |= {ident(spot.place) for spot in spots(s)}
+        return frozenset(found)
+
     def resets(self) -> tuple[Set | Reset, ...]:
         """What the start of a turn resets."""
         found: list[Set | Reset] = []
@@ -193,7 +207,13 @@ def plan(game: Game) -> Plan:
     builder.rules_()
     golden = builder.laws_()
     actions = Actions(
-        builder.expressions, builder.rules, builder.rule_writes, builder.function_reads, golden, builder.in_turns
+        builder.expressions,
+        builder.rules,
+        builder.rule_writes,
+        builder.function_reads,
+        golden,
+        builder.in_turns,
+        builder.between(),
     )
     for action in game.actions.values():
         actions.plan(action)

@@ -64,9 +64,9 @@ def sides(env: Env, left: ast.Expr, right: ast.Expr) -> tuple[Expr, Expr | Patte
         return env.expr(left, _for_literal(env.context, left, second.type)), second
     first = env.expr(left)
     kind = bare(first.type)
-    if isinstance(kind, PieceType) and isinstance(right, ast.NameExpr) and names.is_literal(env, right):
-        if right.name.text not in ("none", "off"):
-            return first, patterns.pattern(env, right, kind.pieces)
+    bare_name = isinstance(right, ast.NameExpr) and right.name.text not in ("none", "off")
+    if isinstance(kind, PieceType) and bare_name and names.is_literal(env, right):
+        return first, patterns.pattern(env, right, kind.pieces)
     return first, env.expr(right, _for_literal(env.context, right, first.type))
 
 

@@ -70,7 +70,7 @@ class Printer:
             case c.Assigned(none=0):
                 return f"bool({self.x(node)})"
             case c.Cond(test=test, then=then, otherwise=otherwise):
-                text = f"{self.boolean(then, OR)} if {self.truth(test)} else {self.boolean(otherwise)}"
+                text = f"{self.boolean(then, OR)} if {self.truth(test, OR)} else {self.boolean(otherwise)}"
                 return f"({text})" if around > TERNARY else text
             case _:
                 return self.x(node, around)

@@ -1,0 +1,51 @@
+"""Engines and interpreter play games of random rules alike."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import cast
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from cattery import pipeline
+from cattery.diagnostics import CatError
+from cattery.emit import emit
+from cattery.interp import Interpreter
+from cattery.plan import plan
+from tests.engines.built import AnyEngine
+from tests.engines.loading import in_place
+from tests.engines.lockstep import Lockstep
+from tests.engines.random_rules import games
+
+NUMBERS = count()
+
+
+def play(text: str, plies: int) -> None:
+    """One game of these rules in lock step; texts that the compiler refuses are let go."""
+    try:
+        game = pipeline.resolve_game(pipeline.load_text(text)).game
+    except CatError:
+        assume(False)
+    package = f"random_{next(NUMBERS)}"
+    texts = {}
+    for file, source in emit(plan(game)).items():
+        inner = file.partition("/")[2].removesuffix(".py").replace("/", ".")
+        texts[package if inner == "__init__" else f"{package}.{inner}"] = source
+    with in_place(package, texts) as engine:
+        pair = Lockstep(Interpreter(game), cast(AnyEngine, engine), "the text above")
+        for seed in range(2):
+            pair.play(seed, plies)
+
+
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+@given(games())
+def test_random_rules_in_lockstep(text: str) -> None:
+    play(text, 12)
+
+
+@pytest.mark.soak
+@settings(max_examples=3000, suppress_health_check=list(HealthCheck))
+@given(games())
+def test_random_rules_in_lockstep_for_long(text: str) -> None:
+    play(text, 30)
