@@ -64,9 +64,10 @@ def sides(env: Env, left: ast.Expr, right: ast.Expr) -> tuple[Expr, Expr | Patte
         return env.expr(left, _for_literal(env.context, left, second.type)), second
     first = env.expr(left)
     kind = bare(first.type)
-    bare_name = isinstance(right, ast.NameExpr) and right.name.text not in ("none", "off")
-    if isinstance(kind, PieceType) and bare_name and names.is_literal(env, right):
-        return first, patterns.pattern(env, right, kind.pieces)
+    if isinstance(kind, PieceType) and isinstance(right, ast.NameExpr) and names.is_literal(env, right):
+        fields = [type_ for _, type_ in env.context.pieces[kind.pieces].fields]
+        if any(has_literal(env.context, right.name.text, type_) for type_ in fields):
+            return first, patterns.pattern(env, right, kind.pieces)
     return first, env.expr(right, _for_literal(env.context, right, first.type))
 
 
