@@ -9,6 +9,7 @@ from functools import cache
 from typing import cast
 
 from cattery.emit import emit
+from cattery.model.game import Game
 from cattery.plan import plan
 from cattery_runtime import GameMove
 from cattery_runtime.protocol import Engine
@@ -30,9 +31,14 @@ def engine_of(found: Case) -> AnyEngine:
 
 
 def engine_texts(found: Case, package: str) -> dict[str, str]:
-    """The modules of an engine that is built now, by their full names."""
+    """The modules of a case's engine that is built now, by their full names."""
+    return texts_of(game_of(found), package)
+
+
+def texts_of(game: Game, package: str) -> dict[str, str]:
+    """The modules of a game's engine that is built now, by their full names."""
     found_texts = {}
-    for path, text in emit(plan(game_of(found))).items():
+    for path, text in emit(plan(game)).items():
         inner = path.partition("/")[2].removesuffix(".py").replace("/", ".")
         found_texts[package if inner == "__init__" else f"{package}.{inner}"] = text
     return found_texts

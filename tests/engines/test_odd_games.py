@@ -8,10 +8,8 @@ from typing import cast
 import pytest
 
 from cattery import pipeline
-from cattery.emit import emit
 from cattery.interp import Interpreter
-from cattery.plan import plan
-from tests.engines.built import AnyEngine
+from tests.engines.built import AnyEngine, texts_of
 from tests.engines.loading import in_place
 from tests.engines.lockstep import Lockstep
 
@@ -23,11 +21,7 @@ PLIES = 150
 def test_odd_game_in_lockstep(path: Path) -> None:
     game = pipeline.resolve_game(pipeline.load_text(path.read_text(encoding="utf-8"))).game
     package = f"odd_{path.stem}"
-    texts = {}
-    for file, text in emit(plan(game)).items():
-        inner = file.partition("/")[2].removesuffix(".py").replace("/", ".")
-        texts[package if inner == "__init__" else f"{package}.{inner}"] = text
-    with in_place(package, texts) as engine:
+    with in_place(package, texts_of(game, package)) as engine:
         again = f".venv/bin/python -m pytest 'tests/engines/test_odd_games.py' -k {path.stem}"
         pair = Lockstep(Interpreter(game), cast(AnyEngine, engine), again)
         for seed in range(1, 30):

@@ -10,10 +10,8 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from cattery import pipeline
 from cattery.diagnostics import CatError
-from cattery.emit import emit
 from cattery.interp import Interpreter
-from cattery.plan import plan
-from tests.engines.built import AnyEngine
+from tests.engines.built import AnyEngine, texts_of
 from tests.engines.loading import in_place
 from tests.engines.lockstep import Lockstep
 from tests.engines.random_rules import games
@@ -28,11 +26,7 @@ def play(text: str, plies: int) -> None:
     except CatError:
         assume(False)
     package = f"random_{next(NUMBERS)}"
-    texts = {}
-    for file, source in emit(plan(game)).items():
-        inner = file.partition("/")[2].removesuffix(".py").replace("/", ".")
-        texts[package if inner == "__init__" else f"{package}.{inner}"] = source
-    with in_place(package, texts) as engine:
+    with in_place(package, texts_of(game, package)) as engine:
         pair = Lockstep(Interpreter(game), cast(AnyEngine, engine), "the text above")
         for seed in range(2):
             pair.play(seed, plies)

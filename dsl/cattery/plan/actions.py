@@ -16,6 +16,8 @@ from cattery.plan.code import (
     Bits,
     Code,
     Const,
+    InBag,
+    Items,
     Members,
     Numbers,
     Over,
@@ -228,8 +230,6 @@ class Actions:
                 return self._in_sequence(var, over)
 
     def _in_sequence(self, var: Var, over: Over) -> X:
-        from cattery.plan.code import InBag, Items
-
         if isinstance(over, Items):
             return Prim("in", (var, over.seq), "bool")
         assert isinstance(over, InBag)

@@ -19,6 +19,7 @@ from cattery.plan.code import (
     Code,
     Cond,
     Const,
+    Fail,
     Goto,
     If,
     Numbers,
@@ -63,8 +64,6 @@ class Flow:
         return self._sequence(game.flow, (), over, False, "start")
 
     def _run_out(self) -> Code:
-        from cattery.plan.code import Fail
-
         return (Fail("the flow has run out without an end", self.expressions.world.game.origin.span),)
 
     # --- blocks ------------------------------------------------------------------------------------------------------
@@ -208,10 +207,7 @@ class Flow:
                 Set("upcoming", None, Const(-1), None, None),
             )
         number = self._reserve("end_of_turn", "")
-        return self._fill(number, (*self._ends_of_turn(), *pass_on, Goto(after)))
-
-    def _ends_of_turn(self) -> Code:
-        return ()
+        return self._fill(number, (*pass_on, Goto(after)))
 
     def _loop(self, s: ir.Loop, path: Path, after: int, in_turn: bool) -> Code:
         """A loop around a decision: its variable is a slot, counted through a static domain."""

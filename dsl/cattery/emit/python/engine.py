@@ -8,6 +8,7 @@ from cattery.emit.python.actions import ActionParts, python_type
 from cattery.emit.python.moves import MoveParts, doc, listed, where
 from cattery.emit.python.naming import Naming, member_names
 from cattery.emit.python.printer import Printer, block_name, node_name
+from cattery.emit.python.schema import schema
 from cattery.model import legality
 from cattery.model.types import EnumType, PieceType, Type
 from cattery.plan import code as c
@@ -430,8 +431,6 @@ class Engine:
         }
 
     def _schema(self) -> dict[str, object]:
-        from cattery.emit.python.schema import schema
-
         return schema(self.plan, self.naming, self._slots())
 
     def _init(self) -> dict[str, object]:

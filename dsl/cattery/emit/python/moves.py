@@ -7,8 +7,9 @@ from attrs import frozen
 from cattery.emit.python.naming import Naming
 from cattery.model.game import Origin
 from cattery.model.types import BoolType, IntType, SequenceType, SetType, Type
+from cattery.plan.code import inside
 from cattery.plan.encode import bare
-from cattery.plan.plan import ActionPlan, ParamPlan, Plan
+from cattery.plan.plan import ActionPlan, Gather, ParamPlan, Plan
 from cattery.plan.world import shout
 
 CHUNK = 9
@@ -228,9 +229,6 @@ class MoveParts:
         )
 
     def _gathers(self) -> bool:
-        from cattery.plan.code import inside
-        from cattery.plan.plan import Gather
-
         return any(isinstance(n, Gather) for n in inside(self.action.search))
 
 
