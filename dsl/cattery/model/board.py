@@ -13,11 +13,16 @@ from cattery.source import NOWHERE, Span
 
 @frozen(repr=False)
 class Links:
-    """A named relation between neighbouring sites: a set of the board's directions (empty for a graph)."""
+    """A named relation between neighbouring sites: a set of the board's directions (empty for a graph).
+
+    `steps[n][s]` is the site one step from `s` in the n-th direction of the board by these links, or None: like the
+    board's own steps, except where links stay within regions or wrap round.
+    """
 
     name: str
     directions: tuple[int, ...]
     neighbours: tuple[tuple[int, ...], ...]
+    steps: tuple[tuple[int | None, ...], ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -43,6 +48,7 @@ class Board:
     base: str | None = None
     flanks: tuple[tuple[tuple[int, int], ...], ...] = ()
     along: tuple[tuple[int, ...], ...] = ()
+    regions: tuple[tuple[str, tuple[int, ...]], ...] = ()
     span: Span = field(default=NOWHERE, eq=False)
 
     def link(self, name: str | None) -> Links:

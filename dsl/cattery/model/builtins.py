@@ -65,6 +65,39 @@ OPERATIONS: dict[str, Operation] = {
             "reach", "call", "start through", "links", False, "start, and what connects with it through sites of a set"
         ),
         _row("groups", "call", "sites", "links", False, "the connected groups of a set of sites, by their first site"),
+        _row(
+            "onward",
+            "call",
+            "site direction",
+            "links",
+            True,
+            "onward(site, way, links): one step by these links, or off",
+        ),
+        _row(
+            "site-at",
+            "call",
+            "row column",
+            "board",
+            True,
+            "site-at(B, row, column): the site there, counted from 1, or off",
+        ),
+        _row("backwards", "call", "things", "", False, "backwards(D): what there is in D, the last first"),
+        _row(
+            "subsets",
+            "call",
+            "set low high",
+            "",
+            False,
+            "subsets(S, low, high): the sets of so many of S, to be picked one by one",
+        ),
+        _row(
+            "arrangements",
+            "call",
+            "sites",
+            "",
+            False,
+            "arrangements(PLACE, S): the orders in which every piece on S changes",
+        ),
         _row("sightings", "call", "", "", False, "how often the present position has been noted"),
     )
 }

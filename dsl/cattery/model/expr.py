@@ -248,6 +248,18 @@ class Builtin:
     span: Span = field(default=NOWHERE, eq=False)
     board: str | None = None
     links: str | None = None
+    place: str | None = None
+    """The place meant by `arrangements`."""
+
+
+@frozen(repr=False)
+class Possible:
+    """`possible(call(man))`: whether some move of an action with these given arguments would be legal for whoever asks."""
+
+    action: str
+    arguments: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, eq=False)
+    type: BoolType = BOOL
 
 
 @frozen(repr=False)
@@ -291,6 +303,7 @@ Expr = (
     | Builtin
     | Widen
     | Times
+    | Possible
 )
 
 Domain = WholeType | Interval | Expr

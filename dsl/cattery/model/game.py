@@ -7,7 +7,7 @@ from attrs import field, frozen
 from cattery.model.board import Board
 from cattery.model.expr import Domain, Expr, Value
 from cattery.model.stmt import Block
-from cattery.model.types import EnumType, Type
+from cattery.model.types import Type
 from cattery.source import Span
 
 
@@ -74,13 +74,17 @@ class Enum:
 
 @frozen(repr=False)
 class Parameter:
-    """`domain` is None for a given parameter; else what it is chosen from, which may use the earlier parameters."""
+    """`domain` is None for a given parameter; else what it is chosen from, which may use the earlier parameters.
+
+    `where`: for a set that is picked one by one, what holds after every pick (the parameter is the set so far).
+    """
 
     name: str
     type: Type
     domain: Domain | None
     words: Words | None
     span: Span
+    where: Expr | None = None
 
 
 @frozen(repr=False)
@@ -90,19 +94,32 @@ class Words:
     parts: tuple[str | Expr, ...]
 
 
+Fields = tuple[Value, ...]
+"""The field values of a piece."""
+
+
 @frozen(repr=False)
 class PiecesType:
     """A kind of pieces: its fields, how many there are of each, and the marks that draw them.
 
     `counts` pairs each piece (its field values) that exists with its number, in domain order: the first field varies
     slowest. `marks` maps a drawing's mark to a piece.
+
+    Pieces that come in several kinds have a first field `kind`, of an enum `<name>-kind` whose members are the kinds; the
+    fields of all kinds follow, each name once, with an optional type unless every kind has it; a piece has None in the
+    fields that its kind has not. `kinds` says which fields each kind has, in their order; it is empty for other pieces.
+    Fields are of enums, `player`, directions, ranges, or yes or no. `note` is what the table says of itself.
     """
 
     name: str
-    fields: tuple[tuple[str, EnumType], ...]
-    counts: tuple[tuple[tuple[str, ...], int], ...]
-    marks: tuple[tuple[str, tuple[str, ...]], ...]
+    fields: tuple[tuple[str, Type], ...]
+    counts: tuple[tuple[Fields, int], ...]
+    marks: tuple[tuple[str, Fields], ...]
     origin: Origin
+    kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    note: str | None = None
+    columns: tuple[tuple[str, Span, int], ...] = ()
+    """The columns of the tables that count the pieces: name, where its heading stands, and how many pieces it counts."""
 
 
 @frozen(repr=False)
@@ -118,8 +135,10 @@ class Place:
     kind: str
     pieces: str
     visible: str | None
-    initial: tuple[tuple[tuple[str, ...], ...], ...]
+    initial: tuple[tuple[Fields, ...], ...]
     origin: Origin
+    column: str | None = None
+    """The column of the pieces' table that it starts with."""
 
 
 @frozen(repr=False)
@@ -159,14 +178,29 @@ class Action:
     guards: tuple[Guard, ...]
     body: Block
     origin: Origin
+    stepped: bool = False
+    """Whether its parameters are chosen one after another, at nodes of their own."""
+
+
+@frozen(repr=False)
+class Limit:
+    """How often a rule happens for the same values of `keys` (over its parameters) in one action; then it does nothing."""
+
+    most: int
+    keys: tuple[Expr, ...]
+    span: Span
 
 
 @frozen(repr=False)
 class Rule:
+    """A clause of a rule is a rule of its own, called `effect for arrow`, whose parameters are the piece's fields and
+    the other parameters; the rule it belongs to only finds the clause."""
+
     name: str
     parameters: tuple[Parameter, ...]
     body: Block
     origin: Origin
+    limit: Limit | None = None
 
 
 @frozen(repr=False)
@@ -183,6 +217,8 @@ class End:
     score: Expr | None
     condition: Expr
     origin: Origin
+    ties: tuple[Expr, ...] = ()
+    """What decides between equal scores, most first, one after another."""
 
 
 @frozen(repr=False)
@@ -203,7 +239,7 @@ class PlaceContents:
 
     place: str
     indices: tuple[Value, ...]
-    pieces: tuple[tuple[str, ...], ...]
+    pieces: tuple[Fields, ...]
     span: Span
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from cattery.model.expr import Expr, Local
+from cattery.model.expr import Builtin, Expr, Local
 from cattery.model.game import Action, Game, Guard, Law, Parameter, Words
 from cattery.model.walk import walk
 
@@ -23,10 +23,13 @@ class Clause:
     `kind`: `node` (the action is not among what the node offers), `guard` (with `guard`), `domain` (with `parameter`: the
     value is not one it can be chosen from), `must` (with `law`: looked at after the action's own block). `bound` says how
     many of the chosen parameters the clause needs: it can be looked at as soon as that many are chosen.
+
+    An action in steps has three more for its parameters: `where` (after each pick of a set), `done` (there are not enough
+    picks to stop) and `rest` (after a choice, nothing completes the move).
     """
 
     id: str
-    kind: Literal["node", "guard", "domain", "must"]
+    kind: Literal["node", "guard", "domain", "where", "done", "rest", "must"]
     bound: int
     guard: Guard | None = None
     parameter: Parameter | None = None
@@ -41,6 +44,17 @@ def chosen(action: Action) -> tuple[Parameter, ...]:
 def given(action: Action) -> tuple[Parameter, ...]:
     """The parameters that the flow fills in."""
     return tuple(parameter for parameter in action.parameters if parameter.domain is None)
+
+
+def form(parameter: Parameter) -> Literal["one", "set", "order"]:
+    """How a parameter of an action in steps is chosen: at once, as a set one by one, or as an order site by site."""
+    match parameter.domain:
+        case Builtin("subsets"):
+            return "set"
+        case Builtin("arrangements"):
+            return "order"
+        case _:
+            return "one"
 
 
 def musts(game: Game) -> tuple[Law, ...]:
@@ -58,8 +72,15 @@ def clauses(game: Game, action: Action) -> tuple[Clause, ...]:
     ordered = [Clause(NOT_NOW, "node", 0)]
     ordered += [clause for clause in guards if clause.bound == 0]
     for position, parameter in enumerate(choices, start=1):
-        ordered.append(Clause(f"{action.name}.{parameter.name}", "domain", position, parameter=parameter))
+        name = f"{action.name}.{parameter.name}"
+        ordered.append(Clause(name, "domain", position, parameter=parameter))
+        if parameter.where is not None:
+            ordered.append(Clause(f"{name}.where", "where", position, parameter=parameter))
+        if action.stepped and form(parameter) == "set":
+            ordered.append(Clause(f"{name}.done", "done", position, parameter=parameter))
         ordered += [clause for clause in guards if clause.bound == position]
+        if action.stepped:
+            ordered.append(Clause(f"{name}.rest", "rest", position, parameter=parameter))
     ordered += [Clause(f"must.{law.name}", "must", len(choices), law=law) for law in musts(game)]
     return tuple(ordered)
 
@@ -81,6 +102,13 @@ def words(action: Action, clause: Clause) -> Words:
         case "guard":
             assert clause.guard is not None
             return clause.guard.words or Words((_doc(clause.guard.origin.doc, action.origin.doc, action.name),))
+        case "where":
+            assert clause.parameter is not None
+            return clause.parameter.words or Words((f"that cannot be {spoken(clause.parameter.name)} as well",))
+        case "done":
+            return Words(("that is not enough",))
+        case "rest":
+            return Words(("nothing could follow that",))
         case "must":
             assert clause.law is not None
             return clause.law.words or Words((_doc(clause.law.origin.doc, None, clause.law.name),))

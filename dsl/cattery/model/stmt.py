@@ -75,6 +75,33 @@ class Take:
 
 
 @frozen(repr=False)
+class Cycle:
+    """What stands on each of these sites of a `one` place goes `by` sites on along them, and round; none goes too.
+
+    `sites` are single sites, or one set or sequence of them (a set in its order). A site that is off or occurs twice is
+    a fault.
+    """
+
+    place: str
+    sites: tuple[Expr, ...]
+    by: Expr
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen(repr=False)
+class Arrange:
+    """What stands on a set of sites of a `one` place is laid there anew: the n-th of `order` on the n-th site.
+
+    `order` has to be made of just what stands there (none included), else it is a fault.
+    """
+
+    place: str
+    sites: Expr
+    order: Expr
+    span: Span = field(default=NOWHERE, eq=False)
+
+
+@frozen(repr=False)
 class Assign:
     """A state value is set; a value outside its type's range is a fault."""
 
@@ -95,7 +122,7 @@ class Use:
 
 @frozen(repr=False)
 class Decide:
-    """A decision node (`actor` is an expression) or a chance node (`actor` is None).
+    """A decision node (`actor` is an expression) or a chance node (`actor` is None); in the flow or inside effects.
 
     `may`: declining is offered too. `if_possible`: no node where no action is legal. `otherwise`: what happens where
     nothing is legal; None with `if_possible` false and `may` false means that the compiler knows it cannot happen.
@@ -160,6 +187,21 @@ class Impossible:
 
 
 Stmt = (
-    Let | Branch | Loop | Invoke | Move | Take | Assign | Decide | Check | Repeat | Turn | GoesNext | Note | Impossible
+    Let
+    | Branch
+    | Loop
+    | Invoke
+    | Move
+    | Take
+    | Cycle
+    | Arrange
+    | Assign
+    | Decide
+    | Check
+    | Repeat
+    | Turn
+    | GoesNext
+    | Note
+    | Impossible
 )
 Block = tuple[Stmt, ...]

@@ -30,6 +30,7 @@ from cattery.model.expr import (
     Not,
     OptionValue,
     PieceOf,
+    Possible,
     Quantified,
     Read,
     Times,
@@ -38,10 +39,12 @@ from cattery.model.expr import (
 )
 from cattery.model.game import Action, Define, End, Game, Guard, Law, Parameter, Rule, Words
 from cattery.model.stmt import (
+    Arrange,
     Assign,
     Block,
     Branch,
     Check,
+    Cycle,
     Decide,
     GoesNext,
     Impossible,
@@ -83,7 +86,7 @@ def children(node: Domain) -> tuple[Domain, ...]:
             return (condition, then, otherwise)
         case Quantified(_, _, domain, where, body):
             return (domain, *_said((where, body)))
-        case Call(_, arguments) | Builtin(_, arguments):
+        case Call(_, arguments) | Builtin(_, arguments) | Possible(_, arguments):
             return arguments
         case _:
             assert_never(node)
@@ -111,6 +114,10 @@ def parts(statement: Stmt) -> tuple[Domain, ...]:
             return (*_said((piece,)), *(() if source is None else source.indices), *target.indices)
         case Take(source):
             return source.indices
+        case Cycle(_, sites, by):
+            return (*sites, by)
+        case Arrange(_, sites, order):
+            return (sites, order)
         case Assign(_, indices, content):
             return (*indices, content)
         case Decide(actor, uses):
@@ -134,7 +141,9 @@ def blocks(statement: Stmt) -> tuple[Block, ...]:
             return (body,)
         case Decide(otherwise=block):
             return () if block is None else (block,)
-        case Let() | Invoke() | Move() | Take() | Assign() | Check() | GoesNext() | Note() | Impossible():
+        case Let() | Invoke() | Move() | Take() | Cycle() | Arrange() | Assign():
+            return ()
+        case Check() | GoesNext() | Note() | Impossible():
             return ()
         case _:
             assert_never(statement)
@@ -178,10 +187,10 @@ def roots(declared: Declared) -> Iterator[Domain]:
             yield from _parameters(parameters)
             for guard in guards:
                 yield from _guard(guard)
-        case Rule(_, parameters):
-            yield from _parameters(parameters)
-        case End(_, parameters, _, player, score, condition):
-            yield from (*_parameters(parameters), *_said((player, score)), condition)
+        case Rule(_, parameters, limit=limit):
+            yield from (*_parameters(parameters), *(() if limit is None else limit.keys))
+        case End(_, parameters, _, player, score, condition, ties=ties):
+            yield from (*_parameters(parameters), *_said((player, score)), *ties, condition)
         case Law(condition=condition, words=words):
             yield from (condition, *_words(words))
         case _:
@@ -226,4 +235,6 @@ def _parameters(parameters: tuple[Parameter, ...]) -> Iterator[Domain]:
     for parameter in parameters:
         if parameter.domain is not None:
             yield parameter.domain
+        if parameter.where is not None:
+            yield parameter.where
         yield from _words(parameter.words)

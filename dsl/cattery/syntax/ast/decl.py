@@ -17,6 +17,8 @@ class GameDecl:
     """`game "Nim"`, `variant "Long Nim" of "../nim.cat"`, `errata 2024-05-01 "..." of "..."`: the file's head.
 
     `kind` is `game`, `variant` or `errata`; `of` is the path of the overlaid file; `date` is an ISO day for errata.
+    `players red, blue` lists them. `players seats of Colour` has one name in `players`, an option whose number says how
+    many of the enum `players_of` play: its first members.
     """
 
     kind: str
@@ -25,6 +27,7 @@ class GameDecl:
     date: str | None
     doc: Doc | None
     players: tuple[Name, ...]
+    players_of: Name | None
     players_cites: tuple[Cite, ...]
     rulebook: tuple[Cite, ...]
     cites: tuple[Cite, ...]
@@ -93,8 +96,11 @@ class GuardClause:
 
 @frozen(repr=False)
 class ActionDecl:
+    """With `stepped` (`action fog(...) in steps`) its parameters are chosen one after another, at nodes of their own."""
+
     name: Name
     params: tuple[Param, ...]
+    stepped: bool
     guards: tuple[GuardClause, ...]
     body: tuple[Stmt, ...]
     doc: Doc | None
@@ -103,10 +109,43 @@ class ActionDecl:
 
 
 @frozen(repr=False)
+class LimitClause:
+    """`once per man, at` or `at most 3 times per man`: how often a rule happens for the same keys in one action.
+
+    `most` is None for `once`.
+    """
+
+    most: Expr | None
+    keys: tuple[Expr, ...]
+    span: Span
+
+
+@frozen(repr=False)
 class RuleDecl:
+    """`body` may be empty for a rule whose clauses say what happens."""
+
     name: Name
     params: tuple[Param, ...]
+    limit: LimitClause | None
     body: tuple[Stmt, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen(repr=False)
+class ClauseDecl:
+    """`clause effect for arrow(hue, way)`: what a rule does, or a define gives, for one kind of pieces.
+
+    `of` is the rule or define, `kind` the kind of the piece that its first parameter of such pieces is, `fields` names
+    the piece's fields in order; the other parameters keep their names. A rule's clause has a `body`, a define's a `value`.
+    """
+
+    of: Name
+    kind: Name
+    fields: tuple[Name, ...]
+    body: tuple[Stmt, ...]
+    value: Expr | None
     doc: Doc | None
     cites: tuple[Cite, ...]
     span: Span
@@ -116,7 +155,7 @@ class RuleDecl:
 class EndDecl:
     """`end line-of-three(who: player): who wins`. `result`: `wins` or `loses` with `player`, `draw`, or `scores` with `score`.
 
-    `scores by E` (E may use the name `player`) ranks the players, most first. Several condition lines all must hold.
+    `scores by E then E2` (which may use the name `player`) ranks the players, most first; `ties` are what follows `then`. Several condition lines all must hold.
     """
 
     name: Name
@@ -124,6 +163,7 @@ class EndDecl:
     result: str
     player: Expr | None
     score: Expr | None
+    ties: tuple[Expr, ...]
     conditions: tuple[Expr, ...]
     doc: Doc | None
     cites: tuple[Cite, ...]

@@ -7,6 +7,7 @@ from attrs import frozen
 from cattery.source import Span
 from cattery.syntax.ast.decl import (
     ActionDecl,
+    ClauseDecl,
     DefineDecl,
     EndDecl,
     EnumDecl,
@@ -32,8 +33,16 @@ class ReplaceDecl:
 
 
 @frozen(repr=False)
+class ExtendDecl:
+    """`extend pieces Card`, or `extend enum Kind`: an overlay adds kinds, counts and marks, or members."""
+
+    declaration: PiecesDecl | EnumDecl
+    span: Span
+
+
+@frozen(repr=False)
 class RemoveDecl:
-    """`remove action resign`."""
+    """`remove action resign`; for `remove clause effect for arrow` the name is `effect for arrow`."""
 
     kind: str
     name: Name
@@ -63,11 +72,13 @@ Decl = (
     | DefineDecl
     | ActionDecl
     | RuleDecl
+    | ClauseDecl
     | EndDecl
     | LawDecl
     | FlowDecl
     | ExampleDecl
     | ReplaceDecl
+    | ExtendDecl
     | RemoveDecl
     | HookDecl
 )

@@ -41,6 +41,31 @@ class TakeStmt:
 
 
 @frozen(repr=False)
+class CycleStmt:
+    """`cycle tile along lane by 2`: what stands on each site goes so many on along the sites, and round.
+
+    `sites` is one expression for all of them, or one for each (`cycle tile along a, b`); `by` is None for 1.
+    """
+
+    place: Name
+    sites: tuple[Expr, ...]
+    by: Expr | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen(repr=False)
+class ArrangeStmt:
+    """`arrange tile on picked as order`: what stands on these sites is laid there anew, in this order."""
+
+    place: Name
+    sites: Expr
+    order: Expr
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen(repr=False)
 class LetStmt:
     name: Name
     value: Expr
@@ -171,6 +196,8 @@ class NothingStmt:
 Stmt = (
     MoveStmt
     | TakeStmt
+    | CycleStmt
+    | ArrangeStmt
     | LetStmt
     | SetStmt
     | IfStmt

@@ -56,11 +56,31 @@ Shape = SquaresShape | HexesShape | TrackShape | GraphShape | SeamsShape
 
 
 @frozen(repr=False)
+class RegionClause:
+    """`region road: columns 3..9`: a named set of sites. Each part is a row, a column, some of them, or a name.
+
+    A part pairs `row`, `rows`, `column` or `columns` with a number or a range, or a site's or region's name with None.
+    """
+
+    name: Name
+    parts: tuple[tuple[Name, Expr | None], ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen(repr=False)
 class LinksClause:
-    """`links touching: orthogonal, diagonal`: a named set of directions (the first one is the board's default)."""
+    """`links touching: orthogonal, diagonal`: a named set of directions (the first one is the board's default).
+
+    `links beside: orthogonal within road wrapping rows`: steps between sites of these regions only; and a step off the
+    first or last row (or column) comes in again at the other end, of the region `wrapping ... of road`, or of the board.
+    """
 
     name: Name
     directions: tuple[Name, ...]
+    within: tuple[Name, ...]
+    wrapping: tuple[Name, ...]
+    wrapping_of: Name | None
     cites: tuple[Cite, ...]
     span: Span
 
@@ -71,12 +91,15 @@ class BoardDecl:
 
     With `by`, an option picks the shape: `cases` pairs each of its values with a shape; otherwise one case with no name.
     `naming` holds the words after `sites named` (`row column`, `column row`, with `from bottom`), or is empty.
+    `labels` pairs `rows` or `columns` with what they are called (`columns named f, n, 1..7`, written out), else is empty.
     """
 
     name: Name
     by: Name | None
     cases: tuple[tuple[Name | None, Shape], ...]
     links: tuple[LinksClause, ...]
+    regions: tuple[RegionClause, ...]
+    labels: tuple[tuple[Name, tuple[str, ...]], ...]
     naming: tuple[Name, ...]
     doc: Doc | None
     cites: tuple[Cite, ...]
@@ -85,11 +108,12 @@ class BoardDecl:
 
 @frozen(repr=False)
 class Param:
-    """`kind: Kind` is given by the caller; `at in field "words"` is chosen."""
+    """`kind: Kind` is given by the caller; `at in field "words"` is chosen; `where` holds after each pick of a set."""
 
     name: Name
     type: TypeExpr | None
     domain: Expr | None
+    where: Expr | None
     words: Doc | None
     span: Span
 
@@ -113,11 +137,40 @@ class DrawnAs:
 
 
 @frozen(repr=False)
-class PiecesDecl:
-    """`pieces Man(kind: Kind, owner: player)`, then `8 man, 1 king each player`, then `drawn k king red, ...`."""
+class KindClause:
+    """`kind arrow(hue: Hue, way: direction)`: one kind of pieces that come in several, with the fields it alone has."""
 
     name: Name
     fields: tuple[Param, ...]
+    doc: Doc | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen(repr=False)
+class TableClause:
+    """`from "tiles-{tile-set}.csv": road, spare`: a table with a row for each piece, and its columns that count them.
+
+    `columns` is empty where nothing is said: one column called `count`.
+    """
+
+    path: Doc
+    columns: tuple[Name, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@frozen(repr=False)
+class PiecesDecl:
+    """`pieces Man(kind: Kind, owner: player)`, then `8 man, 1 king each player`, then `drawn k king red, ...`.
+
+    Or the pieces come in `kinds`, and are counted by `tables`.
+    """
+
+    name: Name
+    fields: tuple[Param, ...]
+    kinds: tuple[KindClause, ...]
+    tables: tuple[TableClause, ...]
     counts: tuple[PieceCount, ...]
     each: tuple[Name, ...]
     drawn: tuple[DrawnAs, ...]
@@ -141,14 +194,22 @@ class RestInit:
     span: Span
 
 
-Init = tuple[PieceCount, ...] | RestInit | Drawing
+@frozen(repr=False)
+class ColumnInit:
+    """`= column road`: the pieces that a column of their table counts."""
+
+    column: Name
+    span: Span
+
+
+Init = tuple[PieceCount, ...] | RestInit | ColumnInit | Drawing
 
 
 @frozen(repr=False)
 class PlaceDecl:
     """`pool per player: bag of Man = 8 man`. `kind`: `one` (one or none), `bag`, `stack`.
 
-    `visible` is None or `hidden` or `owner` (`seen by owner`).
+    `visible` is None or `hidden` or `owner` (`seen by owner`); `hidden if E` only where E, known beforehand, holds.
     """
 
     name: Name
@@ -156,6 +217,7 @@ class PlaceDecl:
     kind: str
     piece: Name
     visible: str | None
+    visible_if: Expr | None
     init: Init
     doc: Doc | None
     cites: tuple[Cite, ...]
