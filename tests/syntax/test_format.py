@@ -98,7 +98,7 @@ def test_layout(text: str, layout: str) -> None:
 
 def test_mistakes_are_raised() -> None:
     with pytest.raises(CatError) as error:
-        formatted("rule x\nenum A b\n")
+        formatted("action x\nenum A b\n")
     assert [found.code for found in error.value.diagnostics] == ["C0103", "C0101"]
 
 

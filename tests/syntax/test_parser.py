@@ -46,7 +46,7 @@ def test_a_line_gone_astray_spoils_only_what_follows_it() -> None:
 
 
 def test_mistakes_are_bounded() -> None:
-    _, mistakes = parse(Source("a.cat", "rule x\n" * 1000))
+    _, mistakes = parse(Source("a.cat", "action x\n" * 1000))
     assert len(mistakes) == MAX_MISTAKES
 
 
@@ -143,7 +143,7 @@ WORST = {
     "members": full(", a", "enum A: a"),
     "statements": full("    me chooses a or b\n", "flow\n"),
     "declarations": full("define x = a\n"),
-    "wrong declarations": full("rule x\n"),
+    "wrong declarations": full("action x\n"),
     "wrong words": full("x\n"),
     "quotes": full('"', "rule x\n    "),
     "bars": full("|"),

@@ -23,7 +23,7 @@ def comma() -> Diagnostic:
 
 def test_text_shows_the_line_and_what_is_meant() -> None:
     assert render.text([comma()], read) == (
-        "error[C0101]: `blue` does not fit here; expected `,` or the end of the line\n"
+        "error[C0101]: `blue` does not fit here; expected `,`, `of` or the end of the line\n"
         "  --> stones.cat:2:17\n"
         "  |\n"
         "2 |     players red blue\n"
@@ -97,7 +97,7 @@ def test_json_has_all_that_is_known() -> None:
             "column": 17,
             "start": 30,
             "end": 34,
-            "message": "`blue` does not fit here; expected `,` or the end of the line",
+            "message": "`blue` does not fit here; expected `,`, `of` or the end of the line",
             "suggestion": "put a `,` here",
             "labels": [],
         }
@@ -110,6 +110,6 @@ def test_json_has_all_that_is_known() -> None:
 def test_annotations() -> None:
     assert render.github([comma()]) == (
         "::error title=C0101 unexpected-text,file=stones.cat,line=2,col=17::"
-        "`blue` does not fit here; expected `,` or the end of the line%0Aput a `,` here\n"
+        "`blue` does not fit here; expected `,`, `of` or the end of the line%0Aput a `,` here\n"
     )
     assert render.github([Diagnostic("C0900", NOWHERE, "100%")]) == "::error title=C0900 internal::100%25\n"

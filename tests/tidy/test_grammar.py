@@ -21,9 +21,10 @@ from tests.tidy.project import ROOT, files, name
 
 HELPERS = {
     "block", "board_case", "condition", "count", "declaration", "doc_line", "each_body", "else_part", "end_result",
-    "given_part", "given_pieces", "graph_edge", "law_kind", "names", "option_value", "option_words",
-    "piece_fields", "pieces_counts", "pieces_drawn", "place_ref", "places_block", "players_line", "row",
-    "rule_ids", "rulebook_line", "sites_line", "texts", "values_block", "visible", "where", "with_line",
+    "given_part", "given_pieces", "graph_edge", "label", "labels_line", "law_kind", "names", "option_value",
+    "option_words", "piece_fields", "pieces_counts", "pieces_drawn", "place_ref", "places_block", "players_line",
+    "region_part", "row", "rule_ids", "rulebook_line", "sites_line", "texts", "values_block", "visible", "where",
+    "with_line", "within", "wrapping",
 }  # fmt: skip
 """Rules for parts of a node: what they match has no class of its own."""
 

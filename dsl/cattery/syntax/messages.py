@@ -216,7 +216,7 @@ def _column_one(place: _Place) -> Diagnostic | None:
         return None
     close = suggest(token.text, words) if token.type == "NAME" else None
     advice = f"did you mean `{close}`?" if close else None
-    if token.start != place.start:
+    if place.source.text[: token.start].strip("\ufeff \n"):
         advice = advice or "indent it if it belongs to the declaration above"
     advice = advice or "a declaration starts with a word such as `game`, `board`, `pieces`, `action`, `rule` or `end`"
     return place.say("C0110", f"no declaration starts with {_found(token)}", advice)

@@ -11,7 +11,7 @@ from cattery.source import Source
 from cattery.syntax.ast import Decl, File
 from cattery.syntax.build import Reader, SyntaxFault, declarations
 from cattery.syntax.lalr import Node, Tables, Token, TooDeep, UnexpectedToken, drive, tables
-from cattery.syntax.lexer import STOP, Lexer, TooLong
+from cattery.syntax.lexer import BAD_INDENT, STOP, TAB_INDENT, Lexer, TooLong
 from cattery.syntax.messages import explain, indented_start, odd_character, too_big, too_deep, too_long
 from cattery.syntax.recovery import chunks
 
@@ -97,5 +97,7 @@ class Parser:
     def _ends_before(self, error: UnexpectedToken) -> bool:
         """Whether the token stands at column one, after a declaration that is whole without it."""
         token = error.token
+        if token.type in (TAB_INDENT, BAD_INDENT):
+            return False
         at_start = token.end > token.start and self.source.text[token.start - 1] == "\n"
         return at_start and self.tables.viable(error.stack, STOP)

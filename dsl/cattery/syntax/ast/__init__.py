@@ -6,6 +6,7 @@ Nodes are frozen, carry their `span`, and know nothing of types, options or othe
 
 from cattery.syntax.ast.decl import (
     ActionDecl,
+    ClauseDecl,
     DefineDecl,
     EndDecl,
     EnumDecl,
@@ -15,6 +16,7 @@ from cattery.syntax.ast.decl import (
     GuardClause,
     ImportDecl,
     LawDecl,
+    LimitClause,
     OptionDecl,
     RuleDecl,
 )
@@ -48,12 +50,14 @@ from cattery.syntax.ast.expr import (
     RangeExpr,
     UnaryExpr,
 )
-from cattery.syntax.ast.file import Decl, File, HookDecl, RemoveDecl, ReplaceDecl
+from cattery.syntax.ast.file import Decl, ExtendDecl, File, HookDecl, RemoveDecl, ReplaceDecl
 from cattery.syntax.ast.leaves import Cite, Doc, Name
 from cattery.syntax.ast.stmt import (
+    ArrangeStmt,
     CallStmt,
     CheckStmt,
     ChooseStmt,
+    CycleStmt,
     ForStmt,
     IfStmt,
     ImpossibleStmt,
@@ -71,20 +75,24 @@ from cattery.syntax.ast.stmt import (
 )
 from cattery.syntax.ast.things import (
     BoardDecl,
+    ColumnInit,
     Drawing,
     DrawnAs,
     GraphShape,
     HexesShape,
     Init,
+    KindClause,
     LinksClause,
     Param,
     PieceCount,
     PiecesDecl,
     PlaceDecl,
+    RegionClause,
     RestInit,
     SeamsShape,
     Shape,
     SquaresShape,
+    TableClause,
     TrackShape,
     ValueDecl,
 )
@@ -92,6 +100,7 @@ from cattery.syntax.ast.types import DirectionType, NameType, OptionalType, Rang
 
 __all__ = [
     "ActionDecl",
+    "ArrangeStmt",
     "AsExpr",
     "BinaryExpr",
     "Binder",
@@ -101,6 +110,9 @@ __all__ = [
     "CheckStmt",
     "ChooseStmt",
     "Cite",
+    "ClauseDecl",
+    "ColumnInit",
+    "CycleStmt",
     "Decl",
     "DefineDecl",
     "DirectionType",
@@ -116,6 +128,7 @@ __all__ = [
     "ExpectEnd",
     "ExpectStep",
     "Expr",
+    "ExtendDecl",
     "File",
     "FlowDecl",
     "ForStmt",
@@ -135,9 +148,11 @@ __all__ = [
     "ImpossibleStmt",
     "IndexExpr",
     "Init",
+    "KindClause",
     "LawDecl",
     "LegalStep",
     "LetStmt",
+    "LimitClause",
     "LinksClause",
     "MoveStmt",
     "Name",
@@ -159,6 +174,7 @@ __all__ = [
     "RangeExpr",
     "RangeType",
     "RefuseStep",
+    "RegionClause",
     "RemoveDecl",
     "RepeatStmt",
     "ReplaceDecl",
@@ -170,6 +186,7 @@ __all__ = [
     "Shape",
     "SquaresShape",
     "Stmt",
+    "TableClause",
     "TakeStmt",
     "TrackShape",
     "TurnStmt",

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from cattery.syntax import ast
 from cattery.syntax.ast import Decl, Expr
 from cattery.syntax.build import expr as e
+from cattery.syntax.build.boards import board_decl
 from cattery.syntax.build.example import example_decl
 from cattery.syntax.build.reader import Reader, child, children, following, need, token, tokens
 from cattery.syntax.build.stmt import block, statements
-from cattery.syntax.build.things import board_decl, params, pieces_decl, place_decl, value_decl
+from cattery.syntax.build.things import params, pieces_decl, place_decl, value_decl
 from cattery.syntax.lalr import Node, Token
 
 
@@ -35,6 +36,9 @@ def _game(read: Reader, node: Node) -> Decl:
     if len(lines) > 1:
         raise read.fault("C0106", lines[1], "the players have been named already")
     names = child(lines[0], "names") if lines else None
+    of = token(lines[0], "NAME") if lines else None
+    if names is not None and of is not None and len(names.children) > 1:
+        raise read.fault("C0106", names, "one option says how many play", "write `players OPTION of ENUM`")
     ids = [ids for line in children(node, "rulebook_line") for ids in children(line, "rule_ids")]
     return ast.GameDecl(
         kind=kind.text,
@@ -43,6 +47,7 @@ def _game(read: Reader, node: Node) -> Decl:
         date=date.text if date else None,
         doc=read.doc(node),
         players=read.names(names) if names else (),
+        players_of=read.name(of) if of else None,
         players_cites=tuple(cite for line in lines for cite in read.cites(line)),
         rulebook=tuple(cite for item in ids for cite in read.rule_ids(item)),
         cites=read.cites(node),
@@ -93,6 +98,7 @@ def _action(read: Reader, node: Node) -> Decl:
     return ast.ActionDecl(
         name=read.name(need(node, "NAME")),
         params=params(read, node),
+        stepped=token(node, "STEPS") is not None,
         guards=guards,
         body=block(read, node),
         doc=read.doc(node),
@@ -105,7 +111,34 @@ def _rule(read: Reader, node: Node) -> Decl:
     return ast.RuleDecl(
         name=read.name(need(node, "NAME")),
         params=params(read, node),
+        limit=_limit(read, node),
         body=statements(read, node),
+        doc=read.doc(node),
+        cites=read.cites(node),
+        span=read.span(node),
+    )
+
+
+def _limit(read: Reader, node: Node) -> ast.LimitClause | None:
+    found = child(node, "limit_clause")
+    if found is None:
+        return None
+    most, keys = None, e.exprs(read, found)
+    if token(found, "MOST"):
+        most, *others = keys
+        keys = tuple(others)
+    return ast.LimitClause(most, keys, read.span(found))
+
+
+def _clause(read: Reader, node: Node) -> Decl:
+    of, kind = tokens(node, "NAME")
+    names = child(node, "names")
+    return ast.ClauseDecl(
+        of=read.name(of),
+        kind=read.name(kind),
+        fields=read.names(names) if names else (),
+        body=statements(read, node),
+        value=e.only_expr(read, node) if token(node, "EQUAL") else None,
         doc=read.doc(node),
         cites=read.cites(node),
         span=read.span(node),
@@ -117,10 +150,12 @@ def _end(read: Reader, node: Node) -> Decl:
     assert result is not None
     word = token(result, "NAME")
     kind, player, score = need(result, "WINS", "LOSES", "NAME").text, None, None
+    ties: tuple[Expr, ...] = ()
     if word is None:
         player = e.only_expr(read, result)
     elif word.text == "scores" and token(result, "BY"):
-        score = e.only_expr(read, result)
+        score, *others = e.exprs(read, result)
+        ties = tuple(others)
     elif word.text != "draw" or token(result, "BY"):
         message = f"`{word.text}` does not say how the game ends"
         raise read.fault("C0108", result, message, "write `draw`, `NAME wins`, `NAME loses` or `scores by ...`")
@@ -130,6 +165,7 @@ def _end(read: Reader, node: Node) -> Decl:
         result=kind,
         player=player,
         score=score,
+        ties=ties,
         conditions=tuple(e.only_expr(read, line) for line in children(node, "condition")),
         doc=read.doc(node),
         cites=read.cites(node, "condition"),
@@ -184,10 +220,21 @@ def _replace(read: Reader, node: Node) -> Decl:
     return ast.ReplaceDecl(declaration, read.span(node))
 
 
+def _extend(read: Reader, node: Node) -> Decl:
+    (inner,) = (item for item in node.children if isinstance(item, Node))
+    declaration = _DECLARATIONS[inner.rule](read, inner)
+    assert isinstance(declaration, ast.EnumDecl | ast.PiecesDecl)
+    return ast.ExtendDecl(declaration, read.span(node))
+
+
 def _remove(read: Reader, node: Node) -> Decl:
+    """A clause has the name of what it is for and of its kind."""
     kind = node.children[1]
     assert isinstance(kind, Token)
-    return ast.RemoveDecl(kind.text, read.name(need(node, "NAME")), read.span(node))
+    name, *others = read.names(node)
+    for other in others:
+        name = ast.Name(f"{name.text} for {other.text}", name.span.to(other.span))
+    return ast.RemoveDecl(kind.text, name, read.span(node))
 
 
 def _hook(read: Reader, node: Node) -> Decl:
@@ -199,10 +246,12 @@ def _hook(read: Reader, node: Node) -> Decl:
 _DECLARATIONS: dict[str, Callable[[Reader, Node], Decl]] = {
     "action_decl": _action,
     "board_decl": board_decl,
+    "clause_decl": _clause,
     "define_decl": _define,
     "end_decl": _end,
     "enum_decl": _enum,
     "example_decl": example_decl,
+    "extend_decl": _extend,
     "flow_decl": _flow,
     "game_decl": _game,
     "hook_decl": _hook,

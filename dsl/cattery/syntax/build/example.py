@@ -47,7 +47,7 @@ def _pieces(read: Reader, node: Node) -> tuple[ast.PieceCount, ...]:
     if listed is None:
         return ()
     return tuple(
-        ast.PieceCount(ast.NumberExpr(1, read.source.span(item.start, item.start)), read.names(item), read.span(item))
+        ast.PieceCount(ast.NumberExpr(1, read.source.span(item.start, item.start)), read.values(item), read.span(item))
         for item in children(listed, "piece_fields")
     )
 

@@ -97,6 +97,15 @@ class Reader:
         """All names that are children."""
         return tuple(self.name(word) for word in tokens(node, "NAME"))
 
+    def values(self, node: Node) -> tuple[Name, ...]:
+        """All names and numbers that are children, a number without zeros before it."""
+        return tuple(map(self.value, tokens(node, "NAME", "NUMBER")))
+
+    def value(self, word: Token) -> Name:
+        """A name or a number, which has one way to be written."""
+        text = word.text.lstrip("0") or "0" if word.type == "NUMBER" else word.text
+        return Name(text, self.span(word))
+
     def text(self, string: Token) -> Doc:
         """A text in quotes, without them."""
         return Doc(_ESCAPE.sub(r"\1", string.text[1:-1]), self.span(string))

@@ -63,6 +63,23 @@ def _take(read: Reader, node: Node) -> Stmt:
     return ast.TakeStmt(e.only_expr(read, node), read.name(need(node, "NAME")), read.cites(node), read.span(node))
 
 
+def _cycle(read: Reader, node: Node) -> Stmt:
+    *sites, last = e.exprs(read, node)
+    by = last if token(node, "BY") else None
+    return ast.CycleStmt(
+        place=read.name(need(node, "NAME")),
+        sites=tuple(sites) if by else (*sites, last),
+        by=by,
+        cites=read.cites(node),
+        span=read.span(node),
+    )
+
+
+def _arrange(read: Reader, node: Node) -> Stmt:
+    sites, order = e.exprs(read, node)
+    return ast.ArrangeStmt(read.name(need(node, "NAME")), sites, order, read.cites(node), read.span(node))
+
+
 def _let(read: Reader, node: Node) -> Stmt:
     return ast.LetStmt(read.name(need(node, "NAME")), e.only_expr(read, node), read.cites(node), read.span(node))
 
@@ -144,9 +161,11 @@ def _turn(read: Reader, node: Node) -> Stmt:
 
 
 _STATEMENTS: dict[str, Callable[[Reader, Node], Stmt]] = {
+    "arrange_stmt": _arrange,
     "call_stmt": _call,
     "check_stmt": _check,
     "choose_stmt": _choose,
+    "cycle_stmt": _cycle,
     "for_stmt": _for,
     "if_stmt": _if,
     "impossible_stmt": _impossible,
