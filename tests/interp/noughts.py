@@ -80,7 +80,7 @@ def board(size: int = 3) -> Board:
         tuple(STEPS),
         steps,
         tuple((way + 4) % 8 for way in ways),
-        (Links("touching", ways, linked),),
+        (Links("touching", ways, linked, steps),),
         tuple(y + 1 for _, y in cells),
         tuple(x + 1 for x, _ in cells),
         (),

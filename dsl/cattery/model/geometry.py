@@ -19,6 +19,21 @@ def step(board: Board, site: int | None, direction: int) -> int | None:
     return None if site is None else board.steps[direction][site]
 
 
+def onward(board: Board, site: int | None, direction: int, links: str | None = None) -> int | None:
+    """The next site that way by these links, which may wrap round; off where they do not go on."""
+    return None if site is None else board.link(links).steps[direction][site]
+
+
+@lru_cache(maxsize=64)
+def _site_of(board: Board) -> dict[tuple[int, int], int]:
+    return {place: site for site, place in enumerate(zip(board.row, board.column, strict=True))}
+
+
+def site_at(board: Board, row: int, column: int) -> int | None:
+    """The site at a row and a column, counted from 1; off where there is none."""
+    return _site_of(board).get((row, column))
+
+
 def neighbours(board: Board, site: int, links: str | None = None) -> Sites:
     """The sites linked with a site, in site order."""
     return board.link(links).neighbours[site]
@@ -32,11 +47,16 @@ def directions(board: Board, links: str | None = None) -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def ray(board: Board, site: int, direction: int) -> Sites:
     """The sites straight away from a site, nearest first; on a closed way it ends before it comes round again."""
+    return _straight(board.steps[direction], site, len(board.sites))
+
+
+def _straight(steps: tuple[int | None, ...], site: int, most: int) -> Sites:
+    """At most so many sites straight away from a site."""
     found: list[int] = []
-    at = board.steps[direction][site]
-    while at is not None and at != site and at not in found:
+    at = steps[site]
+    while at is not None and at != site and at not in found and len(found) < most:
         found.append(at)
-        at = board.steps[direction][at]
+        at = steps[at]
     return tuple(found)
 
 
@@ -50,13 +70,14 @@ def _one_of_each_pair(board: Board, ways: Iterable[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def lines(board: Board, length: int, links: str | None = None) -> tuple[Sites, ...]:
-    """The sets of `length` sites in a straight line: by direction, then by the site they start from."""
+    """The sets of `length` sites in a straight line of these links: by direction, then by the site they start from."""
     if length < 1:
         return ()
     found: dict[Sites, None] = {}
-    for way in _one_of_each_pair(board, board.link(links).directions):
+    meant = board.link(links)
+    for way in _one_of_each_pair(board, meant.directions):
         for start in range(len(board.sites)):
-            line = (start, *ray(board, start, way)[: length - 1])
+            line = (start, *_straight(meant.steps[way], start, length - 1))
             if len(line) == length:
                 found[tuple(sorted(line))] = None
     return tuple(found)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from attrs import evolve
 
 from cattery.diagnostics.suggest import suggest
@@ -10,13 +13,18 @@ from cattery.model.types import EnumType
 from cattery.resolve import shapes
 from cattery.resolve.constants import constant_number
 from cattery.resolve.context import Context, Env
-from cattery.resolve.report import listed, part
+from cattery.resolve.links import Field, direction_order, links
+from cattery.resolve.names import RESERVED
+from cattery.resolve.regions import Layout, regions
+from cattery.resolve.report import counted, listed, part
 from cattery.resolve.shapes import Grid
 from cattery.syntax import ast
 
 MAX_BOARDS = 64
 MAX_SITES = 4096
 MAX_LINKED = 32_768
+
+_SITE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 
 
 def boards(env: Env) -> None:
@@ -81,25 +89,27 @@ def _board(env: Env, node: ast.BoardDecl, shape: ast.Shape) -> Board:
     if len(grid.at) > MAX_SITES:
         env.report.stop("C0219", shape.span, f"a board has at most {MAX_SITES} sites, and this one has {len(grid.at)}")
     if isinstance(shape, ast.GraphShape):
-        return _graph(env.context, node, shape)
+        return _graph(env, node, shape)
     env.context.spend("sites in all links", len(grid.at) * max(1, len(node.links)), MAX_LINKED, node.span)
-    order = _direction_order(env.context, node, grid)
-    sites = shapes.site_names(grid, _naming(env.context, node, grid))
+    order = direction_order(env.context, node, grid)
+    naming = _naming(env.context, node, grid)
+    sites = shapes.site_names(grid, naming, _labels(env.context, node, grid, naming))
+    _check_names(env.context, node, sites)
     index = {place: number for number, place in enumerate(grid.at)}
     steps = tuple(tuple(grid.beyond(index, place, grid.moves[name]) for place in grid.at) for name in order)
-    opposite = tuple(order.index(grid.opposites[name]) for name in order)
-    links = _links(env.context, node, grid, order, steps)
+    found = regions(env, node, Layout(sites, grid.rows(), grid.columns()))
     return Board(
-        node.name.text,
-        grid.shape,
-        sites,
-        order,
-        steps,
-        opposite,
-        links,
-        grid.rows(),
-        grid.columns(),
-        grid.drawing(),
+        name=node.name.text,
+        shape=grid.shape,
+        sites=sites,
+        directions=order,
+        steps=steps,
+        opposite=tuple(order.index(grid.opposites[name]) for name in order),
+        links=links(env.context, node, Field(grid, order, steps, found)),
+        row=grid.rows(),
+        column=grid.columns(),
+        drawing=grid.drawing(),
+        regions=tuple(found.items()),
         span=node.span,
     )
 
@@ -123,50 +133,6 @@ def _grid(env: Env, node: ast.BoardDecl, shape: ast.Shape) -> Grid:
             raise AssertionError("seams are made from the board they are on")
 
 
-def _direction_order(context: Context, node: ast.BoardDecl, grid: Grid) -> tuple[str, ...]:
-    """The directions of the default links in the order of the shape, then the others."""
-    first = set(grid.default) if not node.links else set(_members(context, node, node.links[0], grid))
-    return (*(d for d in grid.moves if d in first), *(d for d in grid.moves if d not in first))
-
-
-def _members(context: Context, node: ast.BoardDecl, clause: ast.LinksClause, grid: Grid) -> list[str]:
-    found: list[str] = []
-    for name in clause.directions:
-        members = grid.groups.get(name.text, (name.text,) if name.text in grid.moves else ())
-        if not members:
-            known = [*grid.groups, *grid.moves]
-            close = suggest(name.text, known)
-            suggestion = f"did you mean `{close}`?" if close else f"there is {listed(known)}"
-            context.report.stop("C0220", name.span, f"`{node.name.text}` has no direction `{name.text}`", suggestion)
-        found += [member for member in members if member not in found]
-    return found
-
-
-def _links(
-    context: Context, node: ast.BoardDecl, grid: Grid, order: tuple[str, ...], steps: tuple[tuple[int | None, ...], ...]
-) -> tuple[Links, ...]:
-    if not node.links:
-        return (_link(grid.default_name, grid.default, order, steps),)
-    found: list[Links] = []
-    for clause in node.links:
-        if any(clause.name.text == links.name for links in found):
-            context.report.stop("C0202", clause.name.span, f"the links `{clause.name.text}` are declared twice")
-        found.append(_link(clause.name.text, tuple(_members(context, node, clause, grid)), order, steps))
-    return tuple(found)
-
-
-def _link(
-    name: str, members: tuple[str, ...], order: tuple[str, ...], steps: tuple[tuple[int | None, ...], ...]
-) -> Links:
-    ways = tuple(number for number, direction in enumerate(order) if direction in members)
-    count = len(steps[0]) if steps else 0
-    neighbours = tuple(
-        tuple(sorted({target for way in ways if (target := steps[way][site]) is not None and target != site}))
-        for site in range(count)
-    )
-    return Links(name, ways, neighbours)
-
-
 def _naming(context: Context, node: ast.BoardDecl, grid: Grid) -> tuple[str, ...]:
     words = tuple(name.text for name in node.naming)
     if not words:
@@ -181,7 +147,44 @@ def _naming(context: Context, node: ast.BoardDecl, grid: Grid) -> tuple[str, ...
     return words
 
 
-def _graph(context: Context, node: ast.BoardDecl, shape: ast.GraphShape) -> Board:
+def _labels(
+    context: Context, node: ast.BoardDecl, grid: Grid, naming: tuple[str, ...]
+) -> Mapping[str, tuple[str, ...]]:
+    """What rows and columns are called, one label for each."""
+    if node.labels and not naming:
+        suggestion = "add a line `sites named row column` or `sites named column row`"
+        span = node.labels[0][0].span
+        context.report.stop("C0221", span, "nothing says how the sites are named by these", suggestion)
+    for word, texts in node.labels:
+        wanted = max(grid.rows() if word.text == "rows" else grid.columns())
+        if len(texts) != wanted:
+            message = f"`{node.name.text}` has {counted(wanted, word.text[:-1])}, and here {_are(len(texts), 'name')}"
+            context.report.stop("C0221", word.span, message)
+    return {word.text: texts for word, texts in node.labels}
+
+
+def _are(number: int, noun: str) -> str:
+    return f"{'is' if number == 1 else 'are'} {counted(number, noun)}"
+
+
+def _check_names(context: Context, node: ast.BoardDecl, sites: tuple[str, ...]) -> None:
+    """Names put together from labels have to be names, each of one site only."""
+    if not node.labels:
+        return
+    span, seen = node.labels[0][0].span, set[str]()
+    for site in sites:
+        if not _SITE.fullmatch(site):
+            message = f"a site would be called `{site}`, and a name starts with a letter"
+            context.report.stop("C0221", span, message, "let letters come first in `sites named`")
+        if site in RESERVED:
+            context.report.stop("C0221", span, f"a site would be called `{site}`, a word of the language")
+        if site in seen:
+            context.report.stop("C0221", span, f"two sites would be called `{site}`", "choose other names")
+        seen.add(site)
+
+
+def _graph(env: Env, node: ast.BoardDecl, shape: ast.GraphShape) -> Board:
+    context = env.context
     sites: dict[str, int] = {}
     near: list[set[int]] = []
     for start, ends in shape.edges:
@@ -198,14 +201,26 @@ def _graph(context: Context, node: ast.BoardDecl, shape: ast.GraphShape) -> Boar
         context.report.stop(
             "C0219", shape.span, f"a board has at most {MAX_SITES} sites, and this one has {len(sites)}"
         )
-    if node.links or node.naming:
+    if node.links or node.naming or node.labels:
         context.report.stop("C0220", node.span, "a graph says itself what its sites are called and how they are linked")
-    links = (Links("edges", (), tuple(tuple(sorted(others)) for others in near)),)
+    edges = (Links("edges", (), tuple(tuple(sorted(others)) for others in near)),)
     count = len(sites)
     drawing = (tuple((2 * number, number) for number in range(count)),)
-    columns = tuple(range(1, count + 1))
+    rows, columns = (1,) * count, tuple(range(1, count + 1))
+    found = regions(env, node, Layout(tuple(sites), rows, columns, has_rows=False))
     return Board(
-        node.name.text, "graph", tuple(sites), (), (), (), links, (1,) * count, columns, drawing, span=node.span
+        name=node.name.text,
+        shape="graph",
+        sites=tuple(sites),
+        directions=(),
+        steps=(),
+        opposite=(),
+        links=edges,
+        row=rows,
+        column=columns,
+        drawing=drawing,
+        regions=tuple(found.items()),
+        span=node.span,
     )
 
 
@@ -222,7 +237,7 @@ def _seams(context: Context, node: ast.BoardDecl, shape: ast.Shape) -> Board:
     base = context.boards[name.text]
     if base.shape != "squares":
         context.report.stop("C0218", name.span, f"only squares have seams, and `{name.text}` is made of {base.shape}")
-    if node.links or node.naming:
+    if node.links or node.naming or node.labels or node.regions:
         context.report.stop("C0220", node.span, "seams take their names and directions from the board they are on")
     seams = shapes.seams(base, node.name.text)
     if len(seams.sites) > MAX_SITES:

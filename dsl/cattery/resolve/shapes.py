@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from attrs import field, frozen
 
@@ -127,17 +128,31 @@ def letters(number: int) -> str:
     return text
 
 
-def site_names(grid: Grid, naming: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of a grid's sites, by default or in the words of `sites named`."""
+def site_names(
+    grid: Grid, naming: tuple[str, ...] = (), labels: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> tuple[str, ...]:
+    """The names of a grid's sites, by default or in the words of `sites named`.
+
+    `labels` are what the `rows` or `columns` are called, where it is not a letter or a number.
+    """
     rows, columns = grid.rows(), grid.columns()
     if grid.shape in ("track", "ring"):
         return tuple(f"s{column}" for column in columns)
     if naming[2:] == ("from", "bottom"):
         rows = tuple(max(rows) + 1 - row for row in rows)
     by_row = naming[:2] == ("row", "column") if naming else grid.shape == "hexes"
-    if by_row:
-        return tuple(f"{letters(row).upper()}{column}" for row, column in zip(rows, columns, strict=True))
-    return tuple(f"{letters(column)}{row}" for row, column in zip(rows, columns, strict=True))
+    row_names = labels.get("rows") or _default_labels(rows, letters_first=by_row, capitals=True)
+    column_names = labels.get("columns") or _default_labels(columns, letters_first=not by_row, capitals=False)
+    pairs = [(row_names[row - 1], column_names[column - 1]) for row, column in zip(rows, columns, strict=True)]
+    return tuple(f"{row}{column}" if by_row else f"{column}{row}" for row, column in pairs)
+
+
+def _default_labels(numbers: tuple[int, ...], letters_first: bool, capitals: bool) -> tuple[str, ...]:
+    """Letters for what comes first in a name, numbers for what comes second."""
+    if not letters_first:
+        return tuple(str(number) for number in range(1, max(numbers) + 1))
+    names = (letters(number) for number in range(1, max(numbers) + 1))
+    return tuple(name.upper() if capitals else name for name in names)
 
 
 def seams(base: Board, name: str) -> Board:
@@ -158,7 +173,7 @@ def seams(base: Board, name: str) -> Board:
         tuple(way for way, direction in enumerate(base.directions) if _runs(base, pair, direction)) for pair in pairs
     )
     near = tuple(tuple(sorted({s for way in along[n] if (s := steps[way][n]) is not None})) for n in range(len(pairs)))
-    links = (Links("adjacent", tuple(sorted({way for ways_ in along for way in ways_})), near),)
+    links = (Links("adjacent", tuple(sorted({way for ways_ in along for way in ways_})), near, tuple(steps)),)
     names = tuple(f"{base.sites[a]}/{base.sites[b]}" for a, b in pairs)
     rows, columns = tuple(base.row[a] for a, _ in pairs), tuple(base.column[a] for a, _ in pairs)
     return Board(
