@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
-from cattery.model import legality
+from cattery.model import legality, secrets
 from cattery.model.game import Action, Parameter, Words
 from cattery.model.types import BagType, SequenceType, SetType, SiteType, Type
-from cattery.plan import laws, sets
+from cattery.plan import laws, sets, steps
 from cattery.plan.code import (
     FALSE,
     TRUE,
@@ -32,7 +32,7 @@ from cattery.plan.code import (
 )
 from cattery.plan.encode import bare
 from cattery.plan.expressions import Expressions, Scope
-from cattery.plan.footprint import reads, writes
+from cattery.plan.footprint import EVERYTHING, reads, writes
 from cattery.plan.linear import minus, plus
 from cattery.plan.plan import (
     ActionPlan,
@@ -45,7 +45,7 @@ from cattery.plan.plan import (
     Stream,
     Through,
 )
-from cattery.plan.statements import Statements
+from cattery.plan.statements import Statements, kind_of
 from cattery.plan.world import ident
 
 MOST_MOVES = 200_000
@@ -63,30 +63,77 @@ class Actions:
     in_turns: dict[str, bool]
     between: frozenset[str]
     """The slots that change between two actions: a golden rule about one of them need not hold before an action."""
+    deciding: frozenset[str]
+    """The actions in which play can stop."""
     base: int = 0
     made: list[ActionPlan] = field(factory=list)
 
     def plan(self, action: Action) -> ActionPlan:
         """One action; its moves are numbered after those of the actions before."""
         scope = self.expressions.scope()
-        given = tuple((p.name, scope.name(p.name).name, p.type) for p in legality.given(action))
+        given = tuple((p.name, scope.name(p.name, kind_of(p.type)).name, p.type) for p in legality.given(action))
+        if action.stepped:
+            made = self._in_steps(action, given, scope)
+        else:
+            made = self._at_once(action, given, scope)
+        self.base += made.count
+        self.made.append(made)
+        return made
+
+    def _at_once(self, action: Action, given: tuple[tuple[str, str, Type], ...], scope: Scope) -> ActionPlan:
+        """An action whose parameters are chosen in one move."""
         params, overs = self._params(action, scope)
         clauses = self._clauses(action, params, overs, scope)
         count = self._count(action, params)
-        statements = Statements(self.expressions, scope, self.rules, self.in_turns[action.name])
-        for clause in clauses:
-            if clause.test is not None and clause.law is None:
-                statements.facts.learn(clause.test)
-        body = statements.block(action.body)
+        body = self._body(action, clauses, scope)
         first, search, clauses = self._search(action, params, overs, clauses, body)
         weight = self._weight(action, params, scope)
-        made = ActionPlan(
+        return ActionPlan(
             action.name, len(self.made), self.base, count, params, given, clauses, first, search, body, weight,
-            self._is_counted(action.name), action.origin,
+            self._is_counted(action.name), action.origin, told=self._told(action, scope),
         )  # fmt: skip
-        self.base += count
-        self.made.append(made)
-        return made
+
+    def _in_steps(self, action: Action, given: tuple[tuple[str, str, Type], ...], scope: Scope) -> ActionPlan:
+        """An action whose parameters are chosen one after another."""
+        params: list[ParamPlan] = []
+        base = self.base
+        for p in legality.chosen(action):
+            if not steps.can_be_picked(p):
+                raise self._unsupported(p, "a set is picked from sites, directions or members of an enum")
+            params.append(steps.picked(p, scope, (), base))
+            base += steps.picks(self.expressions, p.type)
+        clauses = self._step_clauses(action, scope)
+        levels = tuple(
+            steps.level(self.expressions, p, [c for c in clauses if c.stage == n and c.kind == "guard"], scope)
+            for n, p in enumerate(legality.chosen(action), start=1)
+        )
+        body = self._body(action, clauses, scope)
+        golden, _, _ = self._golden(action, body)
+        clauses += tuple(evolve(clause, test=None) for clause in golden)
+        first = self._stage(tuple(c for c in clauses if c.kind == "guard"), 0)
+        search = Emit(action.name, tuple(Var(p.var) for p in params), TRUE, bool(golden))
+        return ActionPlan(
+            action.name, len(self.made), self.base, base - self.base, tuple(params), given, clauses, first, search, body,
+            Const(1), self._is_counted(action.name), action.origin, levels=levels, told=self._told(action, scope),
+        )  # fmt: skip
+
+    def _body(self, action: Action, clauses: tuple[ClausePlan, ...], scope: Scope) -> Code:
+        """The action's own block; that of one in which play can stop is cut into blocks with the flow."""
+        if action.name in self.deciding:
+            return ()
+        statements = Statements(self.expressions, scope, self.rules, self.in_turns[action.name])
+        for clause in clauses:
+            if clause.test is not None and clause.kind in ("guard", "domain"):
+                statements.facts.learn(clause.test)
+        return statements.block(action.body)
+
+    def _told(self, action: Action, scope: Scope) -> tuple[tuple[X, ...] | None, ...]:
+        """Who is told the value of each parameter."""
+        found: list[tuple[X, ...] | None] = []
+        for p in legality.chosen(action):
+            players = secrets.told(self.expressions.world.game, action, p)
+            found.append(None if players is None else tuple(self.expressions.lower(e, scope) for e in players))
+        return tuple(found)
 
     def _is_counted(self, name: str) -> bool:
         return f"times_{ident(name)}" in self.expressions.world.slots
@@ -207,7 +254,20 @@ class Actions:
             else:
                 position = clause.bound - 1
                 test = self._in_domain(params[position], overs[position])
-                found.append(ClausePlan(clause.id, clause.bound, test, words, None, action.origin))
+                found.append(ClausePlan(clause.id, clause.bound, test, words, None, action.origin, "domain"))
+        return tuple(found)
+
+    def _step_clauses(self, action: Action, scope: Scope) -> tuple[ClausePlan, ...]:
+        """The clauses of an action in steps: only guards have a test of their own, the rest is found by picking."""
+        found = []
+        for clause in legality.clauses(self.expressions.world.game, action):
+            if clause.kind in ("node", "must"):
+                continue
+            words = self.words(legality.words(action, clause), scope)
+            origin, test = action.origin, None
+            if clause.guard is not None:
+                origin, test = clause.guard.origin, self.expressions.lower(clause.guard.condition, scope)
+            found.append(ClausePlan(clause.id, clause.bound, test, words, None, origin, clause.kind))
         return tuple(found)
 
     def _in_domain(self, p: ParamPlan, over: Over) -> X:
@@ -263,6 +323,8 @@ class Actions:
 
     def _golden(self, action: Action, body: Code) -> tuple[tuple[ClausePlan, ...], laws.Pushes | None, bool]:
         """The clauses of the golden rules that the action can break, and how they are looked at."""
+        if action.name in self.deciding:
+            return (), None, False
         written = writes(body, self.rule_writes)
         clauses: list[ClausePlan] = []
         stream: laws.Pushes | None = None
@@ -272,8 +334,9 @@ class Actions:
         for name, condition, local in self.laws_:
             law = game.laws[name]
             words = self.words(legality.words(action, self._must_clause(action, name)), self.expressions.scope())
-            steady = not reads(condition, self.function_reads) & self.between
-            if steady and not written & reads(condition, self.function_reads):
+            looked = reads(condition, self.function_reads)
+            steady = not looked & self.between and EVERYTHING not in looked
+            if steady and not written & looked:
                 continue
             how = laws.pushes(body, local.slot) if local is not None and steady else None
             if local is not None and how is not None and self._disturbed(body, how, condition):
@@ -286,7 +349,7 @@ class Actions:
                 stream = how
             else:
                 trying = True
-            clauses.append(ClausePlan(f"must.{name}", count, test, words, name, law.origin))
+            clauses.append(ClausePlan(f"must.{name}", count, test, words, name, law.origin, "must"))
         return tuple(clauses), (stream if not trying else None), trying
 
     def _disturbed(self, body: Code, how: laws.Pushes, condition: X) -> bool:

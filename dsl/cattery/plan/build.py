@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
 from cattery.model.game import Define, End, Game, Law, Parameter, Rule
-from cattery.model.stmt import Assign, GoesNext, Invoke, Note, Turn
+from cattery.model.nodes import points
+from cattery.model.stmt import Assign, Block, GoesNext, Invoke, Note, Turn
 from cattery.model.types import IntType, PieceType, Type
 from cattery.model.walk import block_expressions, body, declarations, expressions, spots, statements
 from cattery.plan import laws
 from cattery.plan.actions import Actions
 from cattery.plan.alike import refuse_alike
-from cattery.plan.code import Code, Const, Reset, Set, X
+from cattery.plan.code import Code, Const, Limit, Reset, Set, X
 from cattery.plan.encode import Encoding
 from cattery.plan.expressions import Expressions, Scope
-from cattery.plan.flow import Flow
+from cattery.plan.flow import Blocks
 from cattery.plan.footprint import reads, writes
 from cattery.plan.order import callees_first
-from cattery.plan.plan import EndPlan, FunctionPlan, Plan, SlotPlan
+from cattery.plan.plan import EndPlan, FunctionPlan, LimitPlan, Plan, SlotPlan
 from cattery.plan.prune import prune
 from cattery.plan.statements import Statements, kind_of
 from cattery.plan.turns import in_turns
@@ -39,6 +39,12 @@ class Builder:
         self.rule_writes: dict[str, frozenset[str]] = {}
         self.rules: dict[str, Code] = {}
         self.in_turns = in_turns(game)
+        self.points = points(game)
+        self.limits = {
+            r.name: LimitPlan(r.name, f"spent_{ident(r.name)}", tuple(k.type for k in r.limit.keys), r.limit.most)
+            for r in game.rules.values()
+            if r.limit is not None
+        }
 
     # --- slots -------------------------------------------------------------------------------------------------------
 
@@ -111,15 +117,42 @@ class Builder:
         invoked = {
             r.name: [s.rule for s in statements(r.body) if isinstance(s, Invoke)] for r in self.game.rules.values()
         }
-        for name in callees_first(invoked):
+        for name in [n for n in callees_first(invoked) if n not in self.points.rules]:
             rule = self.game.rules[name]
             scope = self.expressions.scope()
             params = self._params(rule.parameters, scope)
             self.world.parameters[rule.name] = tuple(v for _, v, _ in params)
-            code = Statements(self.expressions, scope, self.rules, self.in_turns[rule.name]).block(rule.body)
+            code = self._limited(rule, scope)
+            code += Statements(self.expressions, scope, self.rules, self.in_turns[rule.name]).block(rule.body)
             self.rules[rule.name] = code
-            self.rule_writes[rule.name] = writes(code, self.rule_writes)
             self._function(rule, "rule", params, None, code)
+        self._trace_writes()
+
+    def _limited(self, rule: Rule, scope: Scope) -> Code:
+        """What makes a rule happen only so often."""
+        if rule.limit is None:
+            return ()
+        keys = tuple(self.expressions.lower(key, scope) for key in rule.limit.keys)
+        return (Limit(self.limits[rule.name].slot, keys, rule.limit.most, ()),)
+
+    def _trace_writes(self) -> None:
+        """What rules change, with the rules that they use, also in rounds; one in which play can stop can change all."""
+        everything = frozenset(self.world.slots)
+        self.rule_writes = dict.fromkeys(self.points.rules, everything)
+        while True:
+            found = {name: writes(code, self.rule_writes) for name, code in self.rules.items()}
+            if all(self.rule_writes.get(name) == slots for name, slots in found.items()):
+                return
+            self.rule_writes.update(found)
+
+    def limited(self) -> frozenset[str]:
+        """The rules that count themselves, or use rules that do."""
+        found = frozenset(self.limits)
+        while True:
+            uses = {r.name for r in self.game.rules.values() if called_rules(r.body) & found}
+            if uses <= found:
+                return found
+            found |= uses
 
     def ends(self) -> tuple[EndPlan, ...]:
         """The condition of each end as a function, and how it ends the game."""
@@ -133,7 +166,8 @@ class Builder:
             player = None if end.player is None else self.expressions.lower(end.player, scope)
             scope.name("player")
             score = None if end.score is None else self.expressions.lower(end.score, scope)
-            found.append(EndPlan(end.name, number, params, end.result, player, score, end.origin))
+            ties = tuple(self.expressions.lower(tie, scope) for tie in end.ties)
+            found.append(EndPlan(end.name, number, params, end.result, player, score, end.origin, ties))
         return tuple(found)
 
     def laws_(self) -> list[tuple[str, X, laws.Local | None]]:
@@ -182,6 +216,10 @@ class Builder:
                     found |= {ident(spot.place) for spot in spots(s)}
         return frozenset(found)
 
+    def forgets(self, action: str) -> bool:
+        """Whether an action's effects are counted by limited rules."""
+        return bool(called_rules(self.game.actions[action].body) & self.limited())
+
     def resets(self) -> tuple[Set | Reset, ...]:
         """What the start of a turn resets."""
         found: list[Set | Reset] = []
@@ -198,7 +236,6 @@ class Builder:
 def plan(game: Game) -> Plan:
     """The plan of a game. Raises CatError (C04xx) for what cannot be planned."""
     refuse_alike(game)
-    refuse_hidden(game)
     builder = Builder(game)
     builder.slots()
     pending = builder.pending()
@@ -214,15 +251,24 @@ def plan(game: Game) -> Plan:
         golden,
         builder.in_turns,
         builder.between(),
+        builder.points.actions,
     )
     for action in game.actions.values():
         actions.plan(action)
-    flow = Flow(builder.expressions, builder.rules, builder.resets(), pending, builder.expressions.scope())
-    start = flow.plan()
+    blocks = Blocks(
+        builder.expressions,
+        builder.points,
+        builder.rules,
+        builder.limits,
+        builder.limited(),
+        builder.resets(),
+        pending,
+        builder.in_turns,
+    )
+    start = blocks.flow()
     world = builder.world
     slots = [evolve(s, planes=s.name in world.planed) for s in world.slots.values()]
-    for local, (slot, type_) in flow.kept.items():
-        slots.append(SlotPlan(slot, local, "number", (), type_, (-1,), counted=False))
+    slots += [slot for owned in blocks.owned.values() for slot in owned.values()]
     made = Plan(
         game=game,
         module=module_name(game),
@@ -231,11 +277,17 @@ def plan(game: Game) -> Plan:
         tables=tuple(world.tables.values()),
         families=tuple(world.families.values()),
         walks=tuple(world.walks.values()),
-        actions=tuple(actions.made),
+        actions=tuple(
+            evolve(a, enters=blocks.parameters(a.name), forgets=builder.forgets(a.name)) for a in actions.made
+        ),
         functions=tuple(builder.functions),
         ends=ends,
-        nodes=tuple(flow.nodes[n] for n in sorted(flow.nodes)),
-        blocks=tuple(flow.blocks),
+        nodes=tuple(blocks.nodes[n] for n in sorted(blocks.nodes)),
+        points=tuple(blocks.frames.values()),
+        entries=blocks.entries,
+        owned={owner: tuple(s.name for s in owned.values()) for owner, owned in blocks.owned.items()},
+        limits=tuple(builder.limits.values()),
+        blocks=tuple(blocks.made),
         start=start,
         notes=any(
             isinstance(s, Note) for block in (game.flow, *map(body, declarations(game))) for s in statements(block)
@@ -247,17 +299,14 @@ def plan(game: Game) -> Plan:
     return prune(made)
 
 
-def refuse_hidden(game: Game) -> None:
-    """Raises CatError (C0406) for a place that not everybody sees: engines cannot hide anything yet."""
-    for place in game.places.values():
-        if place.visible is not None:
-            message = f"{place.name} is not seen by everybody, and engines cannot hide anything yet."
-            raise CatError(Diagnostic("C0406", place.origin.span, message))
-
-
 def module_name(game: Game) -> str:
     """The name of the engine's package: the game's, or its last variant's."""
     return ident(game.variants[-1] if game.variants else game.name).lower()
+
+
+def called_rules(block: Block) -> frozenset[str]:
+    """The rules that a block calls."""
+    return frozenset(s.rule for s in statements(block) if isinstance(s, Invoke))
 
 
 def _called(define: Define) -> list[str]:

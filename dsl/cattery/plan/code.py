@@ -10,6 +10,7 @@ from __future__ import annotations
 import attrs
 from attrs import frozen
 
+from cattery.model.nodes import Owner
 from cattery.source import NOWHERE, Span
 
 # --- expressions -----------------------------------------------------------------------------------------------------
@@ -84,7 +85,8 @@ class Table:
 class Prim:
     """`op`: + - * // % neg < <= > >= == != and or not; on sets: & | without; `in` (number in set); `nonempty`, `empty`,
     `size` (of a set or sequence), `covers` (left includes right), `first`, `last` (of a sequence, 0 if empty), `peek` (the last of a
-    sequence that is not empty), `lowest` (of a set, -1 if empty), `reach`, `groups`."""
+    sequence that is not empty), `lowest` (of a set, -1 if empty), `reach`, `groups`; on sequences: `head` (the first of one that is
+    not empty), `tail` (all but the first), `backwards`."""
 
     op: str
     args: tuple[X, ...]
@@ -106,6 +108,23 @@ class Func:
     name: str
     args: tuple[X, ...]
     kind: str
+
+
+@frozen(repr=False)
+class Can:
+    """Whether some move of an action with these given parameters is legal."""
+
+    action: str
+    args: tuple[X, ...]
+    kind: str = "bool"
+
+
+@frozen(repr=False)
+class Listed:
+    """A sequence of numbers, each worked out."""
+
+    items: tuple[X, ...]
+    kind: str = "seq"
 
 
 @frozen(repr=False)
@@ -140,7 +159,24 @@ class Fold:
     kind: str
 
 
-X = Const | Seq | Var | Slot | Stack | Pushed | Plane | Table | Prim | Cond | Func | Lined | Assigned | Fold
+X = (
+    Const
+    | Seq
+    | Var
+    | Slot
+    | Stack
+    | Pushed
+    | Plane
+    | Table
+    | Prim
+    | Cond
+    | Func
+    | Can
+    | Listed
+    | Lined
+    | Assigned
+    | Fold
+)
 
 # --- what can be gone through ----------------------------------------------------------------------------------------
 
@@ -358,6 +394,41 @@ class TakeAll:
 
 
 @frozen(repr=False)
+class Turnover:
+    """What stands on these sites of a `one` place goes `by` sites on along them, and round; a fault where one is off or twice."""
+
+    slot: str
+    sites: X
+    by: X
+    span: Span = NOWHERE
+
+
+@frozen(repr=False)
+class Relay:
+    """What stands on these sites of a `one` place is laid there anew, in this order; a fault where it is not just that."""
+
+    slot: str
+    sites: X
+    order: X
+    span: Span = NOWHERE
+
+
+@frozen(repr=False)
+class Limit:
+    """The rule stops here, by `leave` or by returning, when it has happened `most` times for these keys; else it is counted."""
+
+    slot: str
+    keys: tuple[X, ...]
+    most: int
+    leave: Code
+
+
+@frozen(repr=False)
+class Forget:
+    """What limited rules have counted is forgotten: play is back in the flow."""
+
+
+@frozen(repr=False)
 class Note:
     """The present position is noted once more."""
 
@@ -387,6 +458,33 @@ class Goto:
 
 
 @frozen(repr=False)
+class Enter:
+    """A rule in which play can stop is carried out: a frame keeps what is needed at `point`, to go on there afterwards.
+
+    `args` are what the rule's parameters are, by their slots.
+    """
+
+    point: int
+    owner: Owner
+    args: tuple[Argument, ...]
+
+
+@frozen(repr=False)
+class Argument:
+    """What a parameter of a rule in which play can stop is given: a slot and a value."""
+
+    slot: str
+    value: X
+
+
+@frozen(repr=False)
+class Leave:
+    """A rule or an action in which play can stop is done: play goes on with what it was part of."""
+
+    owner: Owner
+
+
+@frozen(repr=False)
 class Ask:
     """The flow stops at a node. With `skippable`, only if an action is legal there; else it goes on after this."""
 
@@ -409,10 +507,16 @@ Statement = (
     | Push
     | Pop
     | TakeAll
+    | Turnover
+    | Relay
+    | Limit
+    | Forget
     | Note
     | Fail
     | Finish
     | Goto
+    | Enter
+    | Leave
     | Ask
 )
 Code = tuple[Statement, ...]
@@ -492,12 +596,12 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 def parts(node: object) -> tuple[object, ...]:
-    """The fields of a node that are nodes, and the nodes in its fields that are tuples; a note has no fields itself."""
+    """The fields of a node that are nodes, and the nodes in its fields that are tuples; some have no fields themselves."""
     found: list[object] = []
     for name in _fields(type(node)):
         value = getattr(node, name)
         for item in value if isinstance(value, tuple) else (value,):
-            if _fields(type(item)) or isinstance(item, Note):
+            if _fields(type(item)) or isinstance(item, Note | Forget):
                 found.append(item)
     return tuple(found)
 

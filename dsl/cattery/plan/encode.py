@@ -9,7 +9,7 @@ from attrs import frozen
 
 from cattery.model.board import Board
 from cattery.model.expr import Value
-from cattery.model.game import Game, PiecesType
+from cattery.model.game import Fields, Game, PiecesType
 from cattery.model.types import (
     BagType,
     BoolType,
@@ -51,12 +51,12 @@ class Encoding:
         """The board of that name."""
         return self.game.boards[name]
 
-    def codes(self, pieces: str) -> dict[tuple[str, ...], int]:
+    def codes(self, pieces: str) -> dict[Fields, int]:
         """The number of each piece by its fields."""
         return self._codes[pieces]
 
     @cached_property
-    def _codes(self) -> dict[str, dict[tuple[str, ...], int]]:
+    def _codes(self) -> dict[str, dict[Fields, int]]:
         return {
             name: {fields: code for code, (fields, _) in enumerate(kind.counts, 1)}
             for name, kind in self.game.pieces.items()
@@ -80,7 +80,7 @@ class Encoding:
             case DirectionType(board=board):
                 return self.board(board).directions
             case PieceType(pieces=pieces):
-                return tuple(" ".join(fields) or pieces for fields in self.codes(pieces))
+                return tuple(piece_text(pieces, fields) for fields in self.codes(pieces))
             case OptionalType(inner=inner):
                 return self.names(inner)
             case SetType() | SequenceType() | BagType() | PairType():
@@ -133,7 +133,7 @@ class Encoding:
                 return self.board(board).directions.index(str(value))
             case PieceType(pieces=pieces):
                 assert isinstance(value, tuple)
-                return self.codes(pieces)[tuple(str(v) for v in value[1:])]
+                return self.codes(pieces)[value[1:]]
             case OptionalType(inner=inner):
                 return self.number(value, inner)
             case SetType(element=element):
@@ -143,6 +143,11 @@ class Encoding:
                 raise ValueError(f"{value!r} is not one number")
             case _:
                 assert_never(type)
+
+
+def piece_text(pieces: str, fields: Fields) -> str:
+    """A piece as it is written: the values of the fields that it has, or its name where there are none."""
+    return " ".join(text(value) for value in fields if value is not None) or pieces
 
 
 def text(value: Value) -> str:

@@ -26,6 +26,7 @@ from cattery.plan.code import (
     TRUE,
     Assigned,
     Bits,
+    Can,
     Cond,
     Const,
     Fold,
@@ -53,7 +54,7 @@ from cattery.plan.code import (
 from cattery.plan.encode import bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.tidy import equal
-from cattery.plan.world import World, ident
+from cattery.plan.world import World, ident, none_as_number
 
 MOST_NUMBERS = 100_000
 
@@ -137,6 +138,8 @@ class Expressions:
                 return self.world.widen(operand.type, type, self.lower(operand, scope))
             case ir.Times(action=action):
                 return Slot(f"times_{ident(action)}", None)
+            case ir.Possible(action=action, arguments=arguments):
+                return Can(action, tuple(self.lower(a, scope) for a in arguments))
             case _:
                 assert_never(e)
 
@@ -289,7 +292,7 @@ class Expressions:
         test: X = TRUE
         for (_, type), value, wanted in zip(kind.fields, values, pattern, strict=True):
             if wanted is not None:
-                test = both(test, equal(Const(self.world.encoding.number(value, type)), wanted))
+                test = both(test, equal(Const(none_as_number(value, type, self.world.encoding)), wanted))
         return test
 
     def _narrow(self, operand: ir.Expr, local: str, scope: Scope) -> X:
@@ -326,10 +329,21 @@ class Expressions:
                     return Members(self.family(domain))
                 case "directions":
                     return Items(Seq(self._directions(domain)))
+                case "backwards":
+                    return Items(Prim("backwards", (self.sequence(domain.arguments[0], scope),), "seq"))
                 case _:
                     pass
         code = self.lower(domain, scope)
         return Bits(code) if code.kind == "set" else Items(code)
+
+    def sequence(
+        self, domain: ir.Domain, scope: Scope, names: tuple[str, ...] = ("item",), where: X | None = None
+    ) -> X:
+        """What a domain yields, as a sequence; with a filter over the names."""
+        over = self.over(domain, scope)
+        if isinstance(over, Items) and where is None:
+            return over.seq
+        return Fold("each", names, over, where, None, 0, "seq")
 
     def _directions(self, e: ir.Builtin) -> tuple[int, ...]:
         """The directions of some links, in the board's order."""
@@ -373,6 +387,8 @@ class Expressions:
         match e.op:
             case "opponent" | "next":
                 return self.following(args[0])
+            case "backwards":
+                return Prim("backwards", (self.sequence(e.arguments[0], scope),), "seq")
             case "top" | "bottom":
                 return Prim("last" if e.op == "top" else "first", (args[0],), "int")
             case _:
@@ -384,6 +400,10 @@ class Expressions:
         match e.op:
             case "step":
                 return world.step(board, args[1], args[0])
+            case "onward":
+                return world.onward(board, links, args[1], args[0])
+            case "site-at":
+                return world.site_at(board, args[0], args[1])
             case "opposite":
                 return world.opposite(board, args[0])
             case "neighbours":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cattery.plan.code import (
+    Can,
     Do,
     Draw,
     Drop,
@@ -13,14 +14,19 @@ from cattery.plan.code import (
     Pop,
     Push,
     Put,
+    Relay,
     Reset,
     Set,
     Slide,
     Slot,
     Stack,
     TakeAll,
+    Turnover,
     inside,
 )
+
+EVERYTHING = "*"
+"""Stands for all slots: what is legal can depend on any."""
 
 
 def reads(node: object, functions: dict[str, frozenset[str]]) -> frozenset[str]:
@@ -32,6 +38,8 @@ def reads(node: object, functions: dict[str, frozenset[str]]) -> frozenset[str]:
                 found.add(slot)
             case Func(name=name):
                 found |= functions.get(name, frozenset())
+            case Can():
+                found.add(EVERYTHING)
             case _:
                 pass
     return frozenset(found)
@@ -51,6 +59,8 @@ def writes(code: object, rules: dict[str, frozenset[str]]) -> frozenset[str]:
                     | Draw(slot=slot)
                     | Drop(slot=slot)
                 ):
+                    found.add(slot)
+                case Turnover(slot=slot) | Relay(slot=slot):
                     found.add(slot)
                 case Reset(slot=slot) | Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
                     found.add(slot)

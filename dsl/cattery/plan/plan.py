@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from cattery.model.game import Game, Origin
+from cattery.model.nodes import Owner
 from cattery.model.types import Type
 from cattery.plan.code import Code, Over, X
 from cattery.plan.encode import Encoding
@@ -15,9 +16,9 @@ from cattery.source import Span
 class SlotPlan:
     """A part of the state.
 
-    `kind`: `number` (one number), `numbers` (an array of them), `one` (an array of piece codes, 0 for none), `stack` (an
-    array of sequences of codes), `bag` (an array of counts, `codes` of them for each index). `per` are the types of its
-    indices, `type` is what it holds. With `planes`, a set of sites per code is kept in step with the array.
+    `kind`: `number` (one number), `numbers` (an array of them), `seq` (one sequence of numbers), `one` (an array of piece
+    codes, 0 for none), `stack` (an array of sequences of codes), `bag` (an array of counts, `codes` of them for each
+    index). `per` are the types of its indices, `type` is what it holds. With `planes`, a set of sites per code is kept in step with the array.
     """
 
     name: str
@@ -75,7 +76,10 @@ class WalksPlan:
 
 @frozen(repr=False)
 class ParamPlan:
-    """A chosen parameter. `form`: `number`, `family` (a set of sites), `walk`. `var` is its local name."""
+    """A chosen parameter. `form`: `number`, `family` (a set of sites), `walk`; of an action in steps also `set` and `order`.
+
+    `var` is its local name. With `base` (in steps) its picks are moves that are numbered from there.
+    """
 
     name: str
     var: str
@@ -83,6 +87,7 @@ class ParamPlan:
     form: str
     family: str | None
     words: tuple[str | tuple[X, Type], ...]
+    base: int = 0
 
 
 @frozen(repr=False)
@@ -99,6 +104,8 @@ class ClausePlan:
     words: tuple[str | tuple[X, Type], ...]
     law: str | None
     origin: Origin
+    kind: str = "guard"
+    """As in `model.legality.Clause`."""
 
 
 @frozen(repr=False)
@@ -159,6 +166,23 @@ Search = Through | Gather | Match | Stream | Emit
 
 
 @frozen(repr=False)
+class LevelPlan:
+    """A parameter of an action in steps: `form` is `one`, `set` or `order`.
+
+    What it is picked from: for `one` what `over` goes through; for a set `parts` are the set, and the least and the
+    greatest number of picks; for an order the sites, as a set, and `slot` is the place whose pieces are laid anew. `where`
+    is looked at after each pick of a set, `guard` when the parameter is complete.
+    """
+
+    form: str
+    over: Over | None
+    parts: tuple[X, ...]
+    slot: str | None
+    where: X | None
+    guard: X
+
+
+@frozen(repr=False)
 class ActionPlan:
     """An action: its moves are numbered from `base`, in the order of its parameters."""
 
@@ -177,6 +201,14 @@ class ActionPlan:
     origin: Origin
     offered: bool = True
     """Whether a node offers it with the options as they are."""
+    levels: tuple[LevelPlan, ...] = ()
+    """For an action in steps: how each of its parameters is picked."""
+    enters: tuple[str, ...] | None = None
+    """For an action in which play can stop: the slots of its parameters, given ones first. It has no `body`."""
+    forgets: bool = False
+    """Whether limited rules count its effects."""
+    told: tuple[tuple[X, ...] | None, ...] = ()
+    """For each parameter, the players who are told its value; None: everybody is."""
 
 
 @frozen(repr=False)
@@ -205,6 +237,17 @@ class EndPlan:
     player: X | None
     score: X | None
     origin: Origin
+    ties: tuple[X, ...] = ()
+
+
+@frozen(repr=False)
+class LimitPlan:
+    """A rule that happens only so often: the slot that counts it, the types of its keys, and how often at most."""
+
+    rule: str
+    slot: str
+    keys: tuple[Type, ...]
+    most: int
 
 
 @frozen(repr=False)
@@ -224,7 +267,25 @@ class NodePlan:
     may: bool
     after: int
     locals: tuple[tuple[str, str, Type], ...]
-    """The flow's locals that are alive here: source name, slot, type."""
+    """The locals that are alive here: source name, slot, type."""
+    owner: Owner
+    point: int
+    """The number of the point, for frames."""
+
+
+@frozen(repr=False)
+class PointPlan:
+    """Where a frame goes on: a node whose action can stop, or the call of a rule that can.
+
+    `leads` are the owners that can be carried out above it.
+    """
+
+    number: int
+    name: str
+    owner: Owner
+    leads: tuple[Owner, ...]
+    after: int
+    locals: tuple[tuple[str, str, Type], ...]
 
 
 @frozen(repr=False)
@@ -250,6 +311,12 @@ class Plan:
     functions: tuple[FunctionPlan, ...]
     ends: tuple[EndPlan, ...]
     nodes: tuple[NodePlan, ...]
+    points: tuple[PointPlan, ...]
+    entries: dict[Owner, int] = field(hash=False)
+    """The first block of each rule and action in which play can stop."""
+    owned: dict[Owner, tuple[str, ...]] = field(hash=False)
+    """The slots of the locals of the flow, and of each such rule and action."""
+    limits: tuple[LimitPlan, ...]
     blocks: tuple[BlockPlan, ...]
     start: int
     notes: bool
@@ -262,5 +329,10 @@ class Plan:
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """The slots of the flow's locals that are alive at some node."""
-        return tuple(dict.fromkeys(slot for n in self.nodes for _, slot, _ in n.locals))
+        """The slots of locals that can be alive at a node."""
+        return tuple(slot for slots in self.owned.values() for slot in slots)
+
+    @property
+    def stepped(self) -> tuple[ActionPlan, ...]:
+        """The actions in steps, which a state numbers in this order."""
+        return tuple(a for a in self.actions if a.levels)

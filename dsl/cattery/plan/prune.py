@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import attrs
 
-from cattery.plan.code import Ask, Code, Do, Finish, Func, Goto, If, Note, Statement, inside
-from cattery.plan.plan import ActionPlan, BlockPlan, FunctionPlan, NodePlan, Plan
+from cattery.model.nodes import FLOW, Owner
+from cattery.plan.code import Ask, Can, Code, Do, Enter, Finish, Func, Goto, If, Note, Statement, inside
+from cattery.plan.plan import ActionPlan, BlockPlan, FunctionPlan, NodePlan, Plan, PointPlan
 
 
 def prune(plan: Plan) -> Plan:
     """The plan with the blocks, nodes and functions that are reachable; blocks that only go on are skipped."""
     plan = _called(_reachable(_spliced(_reachable(_threaded(plan)))))
-    offered = {u.action for n in plan.nodes for u in n.uses}
+    offered = {u.action for n in plan.nodes for u in n.uses} | _asked(plan)
     actions = tuple(a if a.name in offered else attrs.evolve(a, offered=False) for a in plan.actions)
     used = _used(plan, [a for a in actions if a.offered])
     functions = tuple(f for f in plan.functions if f.source in used)
@@ -35,39 +36,71 @@ def _threaded(plan: Plan) -> Plan:
         attrs.evolve(b, code=_moved(b.code, {n.number: target(n.number) for n in plan.blocks}, {})) for b in plan.blocks
     )
     nodes = tuple(attrs.evolve(n, after=target(n.after)) for n in plan.nodes)
-    return attrs.evolve(plan, blocks=blocks, nodes=nodes, start=target(plan.start))
+    points = tuple(attrs.evolve(p, after=target(p.after)) for p in plan.points)
+    return attrs.evolve(plan, blocks=blocks, nodes=nodes, points=points, start=target(plan.start))
 
 
 def _reachable(plan: Plan) -> Plan:
     """Only the blocks and nodes that can be come to from the start, numbered again in their order."""
-    blocks: set[int] = set()
-    nodes: set[int] = set()
-    border = [plan.start]
-    while border:
-        number = border.pop()
-        if number in blocks:
-            continue
-        blocks.add(number)
-        for n in inside(plan.blocks[number]):
-            if isinstance(n, Goto):
-                border.append(n.block)
-            elif isinstance(n, Ask):
-                nodes.add(n.node)
-                border.append(plan.nodes[n.node].after)
-    block_numbers = {old: new for new, old in enumerate(sorted(blocks))}
-    node_numbers = {old: new for new, old in enumerate(sorted(nodes))}
-    kept_blocks = tuple(
-        _block(plan.blocks[old], new, block_numbers, node_numbers) for old, new in block_numbers.items()
+    reached = _Reached(plan)
+    reached.go(plan.start)
+    blocks = {old: new for new, old in enumerate(sorted(reached.blocks))}
+    nodes = {old: new for new, old in enumerate(sorted(reached.nodes))}
+    points = {old: new for new, old in enumerate(sorted(reached.points))}
+    entries = {owner: blocks[entry] for owner, entry in plan.entries.items() if entry in blocks}
+    return attrs.evolve(
+        plan,
+        blocks=tuple(_block(plan.blocks[old], new, blocks, nodes, points) for old, new in blocks.items()),
+        nodes=tuple(_node(plan.nodes[old], new, blocks, points) for old, new in nodes.items()),
+        points=tuple(_point(plan.points[old], new, blocks, entries) for old, new in points.items()),
+        entries=entries,
+        owned={owner: slots for owner, slots in plan.owned.items() if owner == FLOW or owner in entries},
+        start=blocks[plan.start],
     )
-    kept_nodes = tuple(_node(plan.nodes[old], new, block_numbers) for old, new in node_numbers.items())
-    return attrs.evolve(plan, blocks=kept_blocks, nodes=kept_nodes, start=block_numbers[plan.start])
+
+
+@attrs.define
+class _Reached:
+    """The blocks, nodes and points that play can come to."""
+
+    plan: Plan
+    blocks: set[int] = attrs.field(factory=set)
+    nodes: set[int] = attrs.field(factory=set)
+    points: set[int] = attrs.field(factory=set)
+
+    def go(self, start: int) -> None:
+        """Everything that can be come to from a block."""
+        border = [start]
+        while border:
+            number = border.pop()
+            if number not in self.blocks:
+                self.blocks.add(number)
+                border += [block for n in inside(self.plan.blocks[number]) for block in self.following(n)]
+
+    def following(self, n: object) -> list[int]:
+        """The blocks that a statement can lead to."""
+        plan = self.plan
+        match n:
+            case Goto(block=block):
+                return [block]
+            case Enter(point=point, owner=owner):
+                self.points.add(point)
+                return [plan.entries[owner], plan.points[point].after]
+            case Ask(node=number):
+                node = plan.nodes[number]
+                self.nodes.add(number)
+                self.points |= {node.point} - {-1}
+                entries = [plan.entries.get(("action", use.action)) for use in node.uses]
+                return [node.after, *(entry for entry in entries if entry is not None)]
+            case _:
+                return []
 
 
 def _spliced(plan: Plan) -> Plan:
     """Blocks that are gone on at from one place only become part of that place."""
-    entries = [plan.start, *(n.after for n in plan.nodes)]
-    entries += [n.block for b in plan.blocks for n in inside(b) if isinstance(n, Goto)]
-    once = {n for n in entries if entries.count(n) == 1} - {plan.start, *(n.after for n in plan.nodes)}
+    heads = _heads(plan)
+    entries = [n.block for b in plan.blocks for n in inside(b) if isinstance(n, Goto)]
+    once = {n for n in entries if entries.count(n) == 1} - set(heads)
 
     def spliced(code: Code) -> Code:
         found: list[Statement] = []
@@ -81,6 +114,12 @@ def _spliced(plan: Plan) -> Plan:
         return tuple(found)
 
     return attrs.evolve(plan, blocks=tuple(attrs.evolve(b, code=spliced(b.code)) for b in plan.blocks))
+
+
+def _heads(plan: Plan) -> tuple[int, ...]:
+    """The blocks at which play starts or goes on."""
+    after = (*(n.after for n in plan.nodes), *(p.after for p in plan.points))
+    return (*after, *plan.entries.values(), plan.start)
 
 
 def _called(plan: Plan) -> Plan:
@@ -99,7 +138,7 @@ def _called(plan: Plan) -> Plan:
                 visit(following, above | {number})
         done.add(number)
 
-    for entry in (*(n.after for n in plan.nodes), plan.start):
+    for entry in _heads(plan):
         if entry not in done:
             visit(entry, frozenset())
 
@@ -117,16 +156,25 @@ def _called(plan: Plan) -> Plan:
     return attrs.evolve(plan, blocks=tuple(attrs.evolve(b, code=called(b.number, b.code)) for b in plan.blocks))
 
 
-def _block(block: BlockPlan, number: int, blocks: dict[int, int], nodes: dict[int, int]) -> BlockPlan:
-    return attrs.evolve(block, number=number, code=_moved(block.code, blocks, nodes))
+Numbers = dict[int, int]
 
 
-def _node(node: NodePlan, number: int, blocks: dict[int, int]) -> NodePlan:
-    return attrs.evolve(node, number=number, after=blocks[node.after])
+def _block(block: BlockPlan, number: int, blocks: Numbers, nodes: Numbers, points: Numbers) -> BlockPlan:
+    return attrs.evolve(block, number=number, code=_moved(block.code, blocks, nodes, points))
 
 
-def _moved(code: Code, blocks: dict[int, int], nodes: dict[int, int]) -> Code:
-    """The code with blocks and nodes by their new numbers."""
+def _node(node: NodePlan, number: int, blocks: Numbers, points: Numbers) -> NodePlan:
+    return attrs.evolve(node, number=number, after=blocks[node.after], point=points.get(node.point, -1))
+
+
+def _point(point: PointPlan, number: int, blocks: Numbers, entries: dict[Owner, int]) -> PointPlan:
+    leads = tuple(owner for owner in point.leads if owner in entries)
+    return attrs.evolve(point, number=number, after=blocks[point.after], leads=leads)
+
+
+def _moved(code: Code, blocks: Numbers, nodes: Numbers, points: Numbers | None = None) -> Code:
+    """The code with blocks, nodes and points by their new numbers."""
+    frames = points or {}
 
     def moved(s: Statement) -> Statement:
         match s:
@@ -134,12 +182,25 @@ def _moved(code: Code, blocks: dict[int, int], nodes: dict[int, int]) -> Code:
                 return attrs.evolve(s, block=blocks.get(block, block))
             case Ask(node=node):
                 return attrs.evolve(s, node=nodes.get(node, node))
+            case Enter(point=point):
+                return attrs.evolve(s, point=frames.get(point, point))
             case If(then=then, otherwise=otherwise):
-                return attrs.evolve(s, then=_moved(then, blocks, nodes), otherwise=_moved(otherwise, blocks, nodes))
+                taken = _moved(then, blocks, nodes, points)
+                return attrs.evolve(s, then=taken, otherwise=_moved(otherwise, blocks, nodes, points))
             case _:
                 return s
 
     return tuple(moved(s) for s in code)
+
+
+def _asked(plan: Plan) -> set[str]:
+    """The actions of which something asks whether they are possible."""
+    return {
+        n.action
+        for part in (*plan.blocks, *plan.functions, *plan.actions, *plan.nodes)
+        for n in inside(part)
+        if isinstance(n, Can)
+    }
 
 
 def _used(plan: Plan, actions: list[ActionPlan]) -> set[str]:

@@ -24,20 +24,24 @@ from cattery.plan.code import (
     If,
     Let,
     Lift,
+    Listed,
     Note,
     Pop,
     Prim,
     Push,
     Put,
+    Relay,
     Set,
     Slide,
     Slot,
     Statement,
     Table,
     TakeAll,
+    Turnover,
     Var,
     X,
 )
+from cattery.plan.encode import bare
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.facts import Facts
 from cattery.plan.tidy import tidy
@@ -86,6 +90,11 @@ class Statements:
             case ir.Take(source=source, local=local):
                 var = self.scope.name(local, "seq")
                 return (TakeAll(ident(source.place), self.cell(source), var.name),)
+            case ir.Cycle():
+                return self._cycle(s)
+            case ir.Arrange(place=place, sites=sites, order=order, span=span):
+                self.facts.wrote(ident(place))
+                return (Relay(ident(place), self.x(sites), self.x(order), span),)
             case ir.Assign():
                 return self._assign(s)
             case ir.Check(uses=uses):
@@ -98,7 +107,7 @@ class Statements:
             case ir.Impossible(words=words, span=span):
                 return (Fail(words, span),)
             case ir.Decide() | ir.Repeat() | ir.Turn():
-                raise AssertionError("only the flow decides")
+                raise AssertionError("what can stop is cut into blocks")
             case _:
                 assert_never(s)
 
@@ -152,6 +161,16 @@ class Statements:
         slot = ident(s.value)
         self.facts.wrote(slot)
         return (Set(slot, self.expressions.cell(s.indices, self.scope), value, low, high, s.span),)
+
+    def _cycle(self, s: ir.Cycle) -> Code:
+        """The sites one by one, or all of a set or a sequence in its order."""
+        slot = ident(s.place)
+        self.facts.wrote(slot)
+        if len(s.sites) == 1 and not isinstance(bare(s.sites[0].type), SiteType):
+            sites = self.x(s.sites[0])
+        else:
+            sites = Listed(tuple(self.x(e) for e in s.sites))
+        return (Turnover(slot, sites, self.x(s.by), s.span),)
 
     # --- moves -------------------------------------------------------------------------------------------------------
 

@@ -4,31 +4,38 @@ from __future__ import annotations
 
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.model.game import Action, Game, Rule
-from cattery.model.nodes import nodes
-from cattery.model.stmt import Block, GoesNext, Invoke, Turn
+from cattery.model.stmt import Block, Decide, GoesNext, Invoke, Stmt, Turn
 from cattery.model.walk import blocks, statements
 
 
 def contexts(game: Game) -> dict[str, set[bool]]:
     """For each action and rule: whether it is carried out inside a turn, outside one, or both."""
     found: dict[str, set[bool]] = {name: set() for name in (*game.actions, *game.rules)}
-    for node in nodes(game):
-        for use in node.decide.uses:
-            found[use.name].add(node.in_turn)
     _flow(game.flow, False, found)
     callers: list[Action | Rule] = [*game.actions.values(), *game.rules.values()]
     for _ in callers:
         for caller in callers:
             for statement in statements(caller.body):
-                if isinstance(statement, Invoke):
-                    found[statement.rule] |= found[caller.name]
+                for name in _carried_out(statement):
+                    found[name] |= found[caller.name]
     return found
+
+
+def _carried_out(statement: Stmt) -> tuple[str, ...]:
+    """The rule that a statement calls, or the actions that it offers."""
+    match statement:
+        case Invoke(rule=rule):
+            return (rule,)
+        case Decide(uses=uses):
+            return tuple(use.name for use in uses)
+        case _:
+            return ()
 
 
 def _flow(block: Block, in_turn: bool, found: dict[str, set[bool]]) -> None:
     for statement in block:
-        if isinstance(statement, Invoke):
-            found[statement.rule].add(in_turn)
+        for name in _carried_out(statement):
+            found[name].add(in_turn)
         for inner in blocks(statement):
             _flow(inner, in_turn or isinstance(statement, Turn), found)
 

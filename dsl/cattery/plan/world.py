@@ -12,9 +12,10 @@ from attrs import define, field
 
 from cattery.model import geometry
 from cattery.model.board import Board
+from cattery.model.expr import Value
 from cattery.model.game import Game
-from cattery.model.types import DirectionType, EnumType, PieceType, SiteType, Type
-from cattery.plan.code import Const, Table, X
+from cattery.model.types import DirectionType, EnumType, IntType, OptionalType, PieceType, SiteType, Type
+from cattery.plan.code import Cond, Const, Prim, Table, X
 from cattery.plan.encode import Encoding, bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
@@ -93,6 +94,34 @@ class World:
         )
         return Table(name, (direction, site))
 
+    def onward(self, board: str, links: str | None, direction: X, site: X) -> X:
+        """The site one step on by some links, or -1."""
+        b = self.board(board)
+        by = b.link(links)
+        rows = [tuple(none_as(t, -1) for t in row) + (-1,) for row in by.steps]
+        rows.append((-1,) * (len(b.sites) + 1))
+        comment = f"[direction][site]: the site one step on by {by.name}, or -1"
+        name = self.table(f"STEP_{shout(board)}_{shout(by.name)}", 2, "int", comment, tuple(rows))
+        return Table(name, (direction, site))
+
+    def site_at(self, board: str, row: X, column: X) -> X:
+        """The site of a row and a column, or -1; a number below the first or above the last finds an empty row."""
+        b = self.board(board)
+        there = {(r, c): s for s, (r, c) in enumerate(zip(b.row, b.column, strict=True))}
+        rows, columns = max(b.row), max(b.column)
+        data = tuple(tuple(there.get((r, c), -1) for c in range(columns + 1)) + (-1,) for r in range(rows + 1))
+        name = self.table(f"SITE_{shout(board)}", 2, "int", "[row][column]: the site there, or -1", (*data, data[0]))
+        return Table(name, (self._within(row, rows), self._within(column, columns)))
+
+    def _within(self, number: X, last: int) -> X:
+        """The number where it is from 1 to `last`, else 0."""
+        if isinstance(number, Const):
+            return number if 1 <= number.value <= last else Const(0)
+        inside = Prim(
+            "and", (Prim(">=", (number, Const(1)), "bool"), Prim("<=", (number, Const(last)), "bool")), "bool"
+        )
+        return Cond(inside, number, Const(0), "int")
+
     def opposite(self, board: str, direction: X) -> X:
         """The direction back, or -1."""
         data = tuple(-1 if o is None else o for o in self.board(board).opposite) + (-1,)
@@ -164,9 +193,10 @@ class World:
         kind = self.game.pieces[pieces]
         position = [n for n, _ in kind.fields].index(name)
         type = kind.fields[position][1]
-        if len(kind.fields) == 1 and len(kind.counts) == self.encoding.size(type):
+        none = self.encoding.none(type)
+        if len(kind.fields) == 1 and none == -1 and len(kind.counts) == self.encoding.size(type):
             return minus(code, Const(1))
-        data = (-1, *(self.encoding.number(f[position], type) for f in self.encoding.codes(pieces)))
+        data = (none, *(none_as_number(f[position], type, self.encoding) for f in self.encoding.codes(pieces)))
         table = self.table(f"{shout(name)}_OF_{shout(pieces)}", 1, "int", f"[piece]: its {name}", data)
         self.fields.add(table)
         return Table(table, (code,))
@@ -193,40 +223,50 @@ class World:
     def piece(self, pieces: str, fields: tuple[X, ...]) -> X:
         """The code of a piece by its fields; 0 where there is none such."""
         kind, codes = self.game.pieces[pieces], self.encoding.codes(pieces)
-        sizes = [self.encoding.size(t) for _, t in kind.fields]
-        names = [self.encoding.names(t) for _, t in kind.fields]
-
-        def level(prefix: tuple[str, ...]) -> object:
-            if len(prefix) == len(sizes):
-                return codes.get(prefix, 0)
-            return (*(level((*prefix, n)) for n in names[len(prefix)]), empty(len(sizes) - len(prefix) - 1))
-
-        def empty(depth: int) -> object:
-            return 0 if depth == 0 else (empty(depth - 1),) * (sizes[len(sizes) - depth] + 1)
-
-        data = level(())
-        if all(isinstance(f, Const) for f in fields):
-            for f in fields:
-                assert isinstance(f, Const) and isinstance(data, tuple)
-                data = data[f.value]
-            assert isinstance(data, int)
-            return Const(data)
-        linear = self._linear_code(codes, names, fields)
+        types = [t for _, t in kind.fields]
+        sizes = [self.encoding.size(t) for t in types]
+        numbered = {
+            tuple(
+                none_as_number(v, t, self.encoding) - self.encoding.low(t) if v is not None else -1
+                for v, t in zip(f, types, strict=True)
+            ): code
+            for f, code in codes.items()
+        }
+        cells = tuple(self._from_low(f, t) for f, t in zip(fields, types, strict=True))
+        if all(isinstance(f, Const) for f in cells):
+            return Const(numbered.get(tuple(int(f.value) for f in cells if isinstance(f, Const)), 0))
+        linear = self._linear_code(numbered, sizes, cells)
         if linear is not None:
             return linear
-        name = self.table(f"CODE_OF_{shout(pieces)}", len(sizes), "int", "the piece by its fields, or 0", data)
-        return Table(name, fields)
 
-    def _linear_code(
-        self, codes: dict[tuple[str, ...], int], names: list[tuple[str, ...]], fields: tuple[X, ...]
-    ) -> X | None:
+        def level(prefix: tuple[int, ...]) -> object:
+            if len(prefix) == len(sizes):
+                return numbered.get(prefix, 0)
+            return tuple(level((*prefix, n)) for n in (*range(sizes[len(prefix)]), -1))
+
+        name = self.table(f"CODE_OF_{shout(pieces)}", len(sizes), "int", "the piece by its fields, or 0", level(()))
+        return Table(name, cells)
+
+    def _from_low(self, number: X, type_: Type) -> X:
+        """A field's number counted from 0, with -1 for none, as an index of a table."""
+        if not isinstance(bare(type_), IntType):
+            return number
+        low, none = self.encoding.low(type_), self.encoding.none(type_)
+        if isinstance(number, Const):
+            return Const(-1 if number.value == none else number.value - low)
+        counted = minus(number, Const(low))
+        if not isinstance(type_, OptionalType):
+            return counted
+        return Cond(Prim("==", (number, Const(none)), "bool"), Const(-1), counted, "int")
+
+    def _linear_code(self, numbered: dict[tuple[int, ...], int], sizes: list[int], fields: tuple[X, ...]) -> X | None:
         """The code as a sum, where every combination of fields exists and is numbered in order."""
-        if list(codes) != list(product(*names)):
+        if list(numbered) != list(product(*map(range, sizes))):
             return None
         total: X = Const(1)
-        stride = len(codes)
-        for field_, values in zip(fields, names, strict=True):
-            stride //= len(values)
+        stride = len(numbered)
+        for field_, size in zip(fields, sizes, strict=True):
+            stride //= size
             total = plus(total, times(field_, stride))
         return total
 
@@ -298,6 +338,11 @@ def mask(members: tuple[int, ...] | list[int]) -> int:
 def none_as(value: int | None, none: int) -> int:
     """The value, or the number for none."""
     return none if value is None else value
+
+
+def none_as_number(value: Value, type_: Type, encoding: Encoding) -> int:
+    """The number of a field's value, that of none where a piece has no such field."""
+    return encoding.none(type_) if value is None else encoding.number(value, type_)
 
 
 def domain_size(type: Type, encoding: Encoding) -> int:
