@@ -77,6 +77,20 @@ CASES = {
         ("places\n    on   per field:        one Man\n    deck:                  stack of Card hidden = the rest\n"
         "    pool per player, Kind: bag of Man = 8 man  # eight\n"),
     ),
+    "boards and kinds": (
+        ("board b :squares( 3,3 )\n  region  a:columns 1 .. 2,row 3\n  links c:up   within a wrapping rows and columns of a\n"
+        "  columns named a,1 .. 3\n"
+        'pieces T\n  kind  a( b :c )\n  from "t.csv" :d,e\n  drawn < a 1,^ a 2\n'),
+        ("board b: squares(3, 3)\n    region a: columns 1..2, row 3\n    links c: up within a wrapping rows and columns of a\n"
+        "    columns named a, 1..3\n"
+        'pieces T\n    kind a(b: c)\n    from "t.csv": d, e\n    drawn < a 1, ^ a 2\n'),
+    ),
+    "clauses and steps": (
+        ("clause e for a ( b,c )=d\nrule e( a:T ) at most 3  times per a,b[ a ]\n"
+        "action s( p in f( a,2 ) where g( p ),o in h )  in steps\n  do\n    cycle t along a,b by -1\n"),
+        ("clause e for a(b, c) = d\nrule e(a: T) at most 3 times per a, b[a]\n"
+        "action s(p in f(a, 2) where g(p), o in h) in steps\n    do\n        cycle t along a, b by -1\n"),
+    ),
     "drawings": (
         'example "x"\n  given\n    on\n     |.  x|\n     | .  |\n',
         'example "x"\n    given\n        on\n            |.  x|\n            | .  |\n',

@@ -13,7 +13,7 @@ from cattery.source import Source
 from cattery.syntax.lalr import Tables, Token, UnexpectedToken, tables
 from cattery.syntax.lexer import BAD, BAD_INDENT, MAX_WORD, STOP, TAB_INDENT, Lexer
 from cattery.syntax.recovery import declaration_words
-from cattery.syntax.slips import BAD_SIGNS, FOREIGN_WORDS, ODD_SIGNS
+from cattery.syntax.slips import BAD_SIGNS, FOREIGN_WORDS, MISPLACED, ODD_SIGNS
 
 MOST_LISTED = 6
 _ODD = re.compile(r"[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]|\r(?!\n)")
@@ -43,7 +43,22 @@ _OPERATOR = frozenset(
     ]
 )
 _STATEMENT = frozenset(
-    ["CHECK", "FOR", "IF", "IMPOSSIBLE", "LET", "MOVE", "NOTE", "NOTHING", "REPEAT", "SET", "TAKE", "TURN"]
+    [
+        "ARRANGE",
+        "CHECK",
+        "CYCLE",
+        "FOR",
+        "IF",
+        "IMPOSSIBLE",
+        "LET",
+        "MOVE",
+        "NOTE",
+        "NOTHING",
+        "REPEAT",
+        "SET",
+        "TAKE",
+        "TURN",
+    ]
 )
 HUMAN = {
     "CITES": "a citation such as `[AB-01]`",
@@ -109,7 +124,17 @@ def odd_character(source: Source, start: int, end: int) -> Diagnostic | None:
 def explain(source: Source, error: UnexpectedToken, lexer: Lexer, start: int) -> Diagnostic:
     """One diagnostic for one unexpected token."""
     place = _Place(source, error.token, error.previous, tables(), tables().expected(error.stack), lexer, start)
-    for rule in (_indentation, _unclosed, _bad_text, _column_one, _wrong_sign, _bad_cites, _reserved, _layout):
+    for rule in (
+        _indentation,
+        _unclosed,
+        _bad_text,
+        _column_one,
+        _wrong_sign,
+        _bad_cites,
+        _misplaced,
+        _reserved,
+        _layout,
+    ):
         found = rule(place)
         if found is not None:
             return found
@@ -178,7 +203,7 @@ def _unclosed(place: _Place) -> Diagnostic | None:
 def _bad_text(place: _Place) -> Diagnostic | None:
     """Texts, rows and signs that no token fits."""
     text = place.token.text
-    if place.token.type != BAD:
+    if place.token.type not in (BAD, "HAT"):
         return None
     if text[0] == '"':
         escaped = re.search(r'\\(?![\\"])', text)
@@ -250,6 +275,15 @@ def _bad_cites(place: _Place) -> Diagnostic | None:
     return place.say("C0109", message, "write `[AB-01]`, `[AB-01, AB-03]` or `[AB-01..04]`, with capitals")
 
 
+def _misplaced(place: _Place) -> Diagnostic | None:
+    """A word or a sign that people are known to put here."""
+    before = place.previous.text if place.previous else None
+    for text, after, needed, advice in MISPLACED:
+        if place.token.text == text and after in (None, before) and needed <= place.expected:
+            return place.say("C0101", _does_not_fit(place), advice)
+    return None
+
+
 def _reserved(place: _Place) -> Diagnostic | None:
     token = place.token
     alone = place.expected - {"EACH", "TURN", "SET"} == {"NAME"}
@@ -276,11 +310,14 @@ def _layout(place: _Place) -> Diagnostic | None:
 
 
 def _generic(place: _Place) -> Diagnostic:
-    expected = _listed(place)
+    return place.say("C0101", _does_not_fit(place), _advice(place))
+
+
+def _does_not_fit(place: _Place) -> str:
+    """What stands here, and what could."""
     ends = {"NEWLINE": "the line ends here", "DEDENT": "the block ends here", STOP: "the declaration ends here"}
     found = ends.get(place.token.type) or f"{_found(place.token)} does not fit here"
-    message = f"{found}; expected {expected}"
-    return place.say("C0101", message, _advice(place))
+    return f"{found}; expected {_listed(place)}"
 
 
 def _advice(place: _Place) -> str | None:
@@ -297,6 +334,12 @@ def _advice(place: _Place) -> str | None:
         return f"did you mean `{close}`?"
     if place.previous is not None and place.previous.text in FOREIGN_WORDS:
         return FOREIGN_WORDS[place.previous.text]
+    if expected == {"ENUM", "PIECES"}:
+        return "pieces and enums can be extended; other declarations are replaced"
+    if expected == {"NAME"} and place.previous is not None and place.previous.type == "PLAYERS":
+        return "name the players, or write `players OPTION of ENUM`"
+    if expected - {"CITES", "EQUAL", "IN"} == {"LPAR", "NEWLINE"} and token.type == "NAME":
+        return "fields and parameters stand in brackets"
     if "DO" in expected:
         return "what an action does stands in a block below `do`"
     if expected == {"STRING"}:
@@ -328,7 +371,7 @@ def _listed(place: _Place) -> str:
         left -= _STATEMENT | _VALUE
         groups = ["a statement"]
     if {"PLUS", "STAR"} <= left:
-        left -= _OPERATOR
+        left -= _OPERATOR if "IS" in left else _OPERATOR - {"AS"}
         groups.append("an operator")
     if set(declaration_words(place.tables).values()) <= left:
         return "a declaration"

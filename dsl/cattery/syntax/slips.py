@@ -72,3 +72,17 @@ ODD_SIGNS: dict[str, str] = {
     "\u2264": "write `<=`",
     "\u2265": "write `>=`",
 }
+
+
+MISPLACED: tuple[tuple[str, str | None, frozenset[str], str], ...] = (
+    (",", None, frozenset({"THEN", "NEWLINE"}), "what decides between equals comes after `then`"),
+    ("within", None, frozenset({"AND", "OF", "NEWLINE"}), "`within ...` comes before `wrapping ...`"),
+    ("in", None, frozenset({"WITHIN"}), "write `within`"),
+    ("in", None, frozenset({"AS"}), "put `as` here"),
+    ("steps", None, frozenset({"IN"}), "write `in steps`"),
+    ("least", "at", frozenset({"MOST"}), "write `at most N times`"),
+    ("per", None, frozenset({"TIMES"}), "put `times` here"),
+    ("where", ",", frozenset({"NAME"}), "take the `,` away"),
+    ("each", "in", frozenset({"NAME"}), "a condition comes after the domain: `each x in D where C`"),
+)
+"""Words and signs that belong elsewhere: what stands here, what before it, what could come, and the advice."""

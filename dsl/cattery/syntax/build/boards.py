@@ -113,8 +113,11 @@ def _labels(read: Reader, node: Node) -> tuple[tuple[Name, tuple[str, ...]], ...
     said: dict[str, tuple[Name, tuple[str, ...]]] = {}
     for line in children(node, "labels_line"):
         word, named = tokens(line, "NAME")
-        if word.text not in _LABELLED or named.text != "named":
-            raise _no_line(read, word if word.text not in _LABELLED else named)
+        if word.text not in _LABELLED:
+            raise _no_line(read, word)
+        if named.text != "named":
+            message = f"`{word.text} {named.text}` is no line of a board"
+            raise read.fault("C0108", named, message, f"write `{word.text} named`")
         if word.text in said:
             raise read.fault("C0106", line, f"the {word.text} have been named already")
         texts = tuple(text for item in children(line, "label") for text in _label(read, item))
@@ -130,18 +133,20 @@ def _label(read: Reader, node: Node) -> tuple[str, ...]:
     numbers = [e.number(read, word).value for word in tokens(node, "NUMBER")]
     letters = [ord(text) for text in texts if len(text) == 1 and text.isalpha()]
     low, high = numbers if len(numbers) == 2 else letters if len(letters) == 2 else (0, -1)
-    if not low <= high < low + MAX_LABELS:
+    if high - low >= MAX_LABELS:
+        raise read.fault("C0105", node, f"these are {high - low + 1} names; {MAX_LABELS} are the most")
+    if low > high:
         message = f"`{'..'.join(texts)}` are no names one after another"
         raise read.fault("C0108", node, message, "write two numbers or two letters, the lower one first")
     return tuple(str(number) if numbers else chr(number) for number in range(low, high + 1))
 
 
 def _no_line(read: Reader, word: Token) -> SyntaxFault:
-    """What starts like a line about regions or labels, and is none."""
-    close = suggest(word.text, ("region", "rows", "columns", "named"))
+    """What stands where a region or labels could begin, and begins neither."""
+    close = suggest(word.text, ("region", *_LABELLED))
     advice = "there are `region`, `links`, `sites named`, `rows named` and `columns named`"
     advice = f"did you mean `{close}`?" if close else advice
-    return read.fault("C0108", word, f"no line of a board goes on with `{word.text}`", advice)
+    return read.fault("C0108", word, f"no line of a board starts with `{word.text}`", advice)
 
 
 def _case_shape(read: Reader, case: Node) -> Shape:
