@@ -171,7 +171,7 @@ class LevelPlan:
 
     What it is picked from: for `one` what `over` goes through; for a set `parts` are the set, and the least and the
     greatest number of picks; for an order the sites, as a set, and `slot` is the place whose pieces are laid anew. `where`
-    is looked at after each pick of a set, `guard` when the parameter is complete.
+    is looked at after each pick of a set, the `guards` when the parameter is complete.
     """
 
     form: str
@@ -179,7 +179,7 @@ class LevelPlan:
     parts: tuple[X, ...]
     slot: str | None
     where: X | None
-    guard: X
+    guards: tuple[X, ...]
 
 
 @frozen(repr=False)

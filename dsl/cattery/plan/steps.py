@@ -6,7 +6,7 @@ from cattery.model import expr as ir
 from cattery.model import legality
 from cattery.model.game import Parameter
 from cattery.model.types import DirectionType, EnumType, OptionalType, PieceType, SequenceType, SetType, SiteType, Type
-from cattery.plan.code import TRUE, X, both
+from cattery.plan.code import X
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.plan import ClausePlan, LevelPlan, ParamPlan
 from cattery.plan.world import ident
@@ -22,19 +22,16 @@ def element(type_: Type) -> Type:
 
 def level(expressions: Expressions, p: Parameter, guards: list[ClausePlan], scope: Scope) -> LevelPlan:
     """How a parameter is picked; `guards` are those that are looked at when it is complete."""
-    guard: X = TRUE
-    for clause in guards:
-        if clause.test is not None:
-            guard = both(guard, clause.test)
+    tests = tuple(clause.test for clause in guards if clause.test is not None)
     where = None if p.where is None else expressions.lower(p.where, scope)
     assert p.domain is not None
     match p.domain:
         case ir.Builtin(op="subsets", arguments=arguments):
-            return LevelPlan("set", None, tuple(expressions.lower(a, scope) for a in arguments), None, where, guard)
+            return LevelPlan("set", None, tuple(expressions.lower(a, scope) for a in arguments), None, where, tests)
         case ir.Builtin(op="arrangements", arguments=(sites,), place=place):
-            return LevelPlan("order", None, (expressions.lower(sites, scope),), ident(place or ""), where, guard)
+            return LevelPlan("order", None, (expressions.lower(sites, scope),), ident(place or ""), where, tests)
         case domain:
-            return LevelPlan("one", expressions.over(domain, scope), (), None, where, guard)
+            return LevelPlan("one", expressions.over(domain, scope), (), None, where, tests)
 
 
 def picked(p: Parameter, scope: Scope, words: tuple[str | tuple[X, Type], ...], base: int) -> ParamPlan:

@@ -33,6 +33,8 @@ class ActionParts:
         given = "".join(f", {v}: {python_type(t)}" for _, v, t in a.given)
         args = "".join(f", {p.var}: {held(p.type)}" for p in a.params)
         return {
+            "steps": False,
+            "enters": a.enters is not None,
             "name": ident(a.name),
             "cls": self.naming.moves[a.name],
             "doc": doc(a.origin.doc or a.name, ()),
@@ -52,8 +54,16 @@ class ActionParts:
 
     def _asked(self) -> bool:
         """Whether the flow asks, by a function, if a move of the action is legal."""
+        asked = any(
+            isinstance(n, c.Can) and n.action == self.action.name for part in self._everything() for n in c.inside(part)
+        )
         given = {bool(u.given) for n in self.plan.nodes for u in n.uses if u.action == self.action.name}
-        return self.action.first != c.FALSE and (True in given or can_at_a_stroke(self.action) is None)
+        return asked or self.action.first != c.FALSE and (True in given or can_at_a_stroke(self.action) is None)
+
+    def _everything(self) -> tuple[object, ...]:
+        """All that can ask."""
+        plan = self.plan
+        return (*plan.functions, *plan.actions, *plan.blocks, *plan.nodes)
 
     # --- search ------------------------------------------------------------------------------------------------------
 
@@ -219,7 +229,7 @@ class ActionParts:
                     args = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(
                         f", {p.var}" for p in self.action.params
                     )
-                    lines += ["tried = s.copy()", *self._tried_on(args, "None")]
+                    lines += ["tried = s.copy()", *self.tried_on(args, "None")]
                     tried = True
                 target = next(f.name for f in self.plan.functions if f.source == clause.law)
                 lines.append(f"if not {target}(tried):")
@@ -241,9 +251,9 @@ class ActionParts:
         call = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(f", {p.var}" for p in self.action.params)
         laws = [f.name for f in self.plan.functions if f.what == "must" and self._tried(f.source)]
         test = " and ".join(f"{law}(tried)" for law in laws)
-        return {"args": args, "lines": self._tried_on(call, "True"), "test": test}
+        return {"args": args, "lines": self.tried_on(call, "True"), "test": test}
 
-    def _tried_on(self, args: str, over: str) -> list[str]:
+    def tried_on(self, args: str, over: str) -> list[str]:
         """The action on a copy; a move that ends the game at once breaks no law."""
         call = f"{ident(self.action.name)}(tried{args})"
         if not self._may_finish():

@@ -5,26 +5,32 @@ from __future__ import annotations
 from attrs import define, field
 
 from cattery.emit.python.actions import ActionParts, python_type
-from cattery.emit.python.moves import MoveParts, doc, listed, where
+from cattery.emit.python.moves import MoveParts, PickParts, doc, listed, where
 from cattery.emit.python.naming import Naming, member_names
-from cattery.emit.python.printer import Printer, block_name, node_name
+from cattery.emit.python.printer import Printer, blank, block_name, node_name, tuple_text
 from cattery.emit.python.schema import schema
+from cattery.emit.python.steps import StepParts
+from cattery.emit.python.telling import Telling
 from cattery.model import legality
+from cattery.model.nodes import FLOW
 from cattery.model.types import EnumType, PieceType, Type
 from cattery.plan import code as c
 from cattery.plan.encode import text
 from cattery.plan.plan import (
     ActionPlan,
     BlockPlan,
+    EndPlan,
     FamilyPlan,
     FunctionPlan,
     Match,
     NodePlan,
     Plan,
+    PointPlan,
     SlotPlan,
     TablePlan,
+    UsePlan,
 )
-from cattery.plan.world import ident, mask
+from cattery.plan.world import ident, mask, shout
 
 
 @define
@@ -140,7 +146,7 @@ class Engine:
     # --- moves and actions -------------------------------------------------------------------------------------------
 
     def _moves(self) -> dict[str, object]:
-        actions = [MoveParts(self.plan, self.naming, a).context() for a in self.plan.actions]
+        actions = [context for a in self.plan.actions for context in self._move_classes(a)]
         unordered = [repr(a.name) for a in self.plan.actions if any(p.form == "family" for p in a.params)]
         return {
             "actions": actions,
@@ -148,9 +154,24 @@ class Engine:
             "tables": self.table_names,
             "families": [self._family_sites(f) for f in self.plan.families],
             "total": sum(a.count for a in self.plan.actions),
-            "any_move": " | ".join([*(str(a["cls"]) for a in actions), "Decline"]),
+            "last": len(self.plan.actions),
+            "done": self._can_be_done,
+            "any_move": " | ".join(
+                [*(str(a["cls"]) for a in actions), "Decline", *(["Done"] if self._can_be_done else [])]
+            ),
             "unordered": listed(unordered),
         }
+
+    def _move_classes(self, a: ActionPlan) -> list[dict[str, object]]:
+        """The classes of an action's moves: one, or one for each parameter that is picked in a step of its own."""
+        if a.levels:
+            return [PickParts(self.plan, self.naming, a, level).context() for level in range(len(a.params))]
+        return [MoveParts(self.plan, self.naming, a).context()]
+
+    @property
+    def _can_be_done(self) -> bool:
+        """Whether picking can be stopped somewhere."""
+        return any(level.form == "set" for a in self.plan.actions for level in a.levels)
 
     def _family_sites(self, f: FamilyPlan) -> dict[str, str]:
         board = next(n for t, n in self.naming.classes.items() if getattr(t, "board", None) == f.board)
@@ -162,16 +183,21 @@ class Engine:
 
     def _actions(self) -> dict[str, object]:
         return {
-            "actions": [ActionParts(self.plan, self.naming, self.effects, a).context() for a in self.offered],
+            "actions": [self._action_parts(a).context() for a in self.offered],
             "moves": self._move_names(),
             "rules": self._rule_names(),
             "tables": self.table_names,
             "names": [*(self.naming.table(t) for t in self.naming.classes), "YES_NO"],
         }
 
+    def _action_parts(self, a: ActionPlan) -> ActionParts | StepParts:
+        return (StepParts if a.levels else ActionParts)(self.plan, self.naming, self.effects, a)
+
     def _move_names(self) -> list[str]:
-        parts = [MoveParts(self.plan, self.naming, a) for a in self.plan.actions]
-        names = ["AnyMove", *self.naming.moves.values(), *(p.table for p in parts)]
+        parts = [MoveParts(self.plan, self.naming, a) for a in self.plan.actions if not a.levels]
+        picks = [PickParts(self.plan, self.naming, a, n) for a in self.plan.stepped for n in range(len(a.params))]
+        names = ["AnyMove", "DONE", "Done", *self.naming.moves.values(), *(p.table for p in parts)]
+        names += [*self.naming.picks.values(), *(p.table for p in picks)]
         names += [f"PATHS_{p.table.removeprefix('ALL_')}" for p in parts if "PATHS_" in p.gathered()]
         return names + [f"CHUNKS_{p.table.removeprefix('ALL_')}" for p in parts if "CHUNKS_" in p.gathered()]
 
@@ -202,10 +228,16 @@ class Engine:
             ],
             "planes": [s.name for s in self.plan.slots if s.planes and self._lifted(s.name)],
             "ends": [self._end(f) for f in ends],
-            "kept": self.plan.kept,
+            "kept": self._forgotten(),
             "tables": self.table_names,
             "notes": self.plan.noting,
         }
+
+    def _forgotten(self) -> list[str]:
+        """What is left of what was being carried out when the game ends: nothing."""
+        lines = [f"s.{slot} = {blank(self.printer.slot(slot))}" for slot in self.plan.kept]
+        lines += ["s.frames = ()"] if self.plan.points else []
+        return [*lines, *self.printer.forget_limits()]
 
     def _lifted(self, slot: str) -> bool:
         """Whether a piece is ever taken off a place by itself."""
@@ -222,11 +254,14 @@ class Engine:
 
     def _function(self, f: FunctionPlan) -> dict[str, object]:
         body = self.effects.block(f.body) if f.body else []
+        asked = sorted({f"_can_{ident(n.action)}" for n in c.inside(f) if isinstance(n, c.Can)})
         returns = "None"
         if f.value is not None:
             returns = {"bool": "bool", "seq": "tuple[int, ...]"}.get(f.kind, "int")
             value = self.printer.boolean(f.value) if f.kind == "bool" else self.printer.x(f.value)
             body = [f"    return {value}"]
+        if asked:  # actions look at rules, so that rules can look at actions only when they are carried out
+            body = [f"    from .actions import {', '.join(asked)}", "", *body]
         return {
             "name": f.name,
             "args": "".join(f", {v}: {python_type(t)}" for _, v, t in f.params),
@@ -245,7 +280,7 @@ class Engine:
             case "scores":
                 assert end.score is not None
                 scores = f"{{PLAYERS[player]: {self.printer.x(end.score)} for player in range({len(self.plan.game.players)})}}"
-                outcome = f"Outcome.scored({name}, {scores})"
+                outcome = f"Outcome.scored({name}, {scores}{self._ties(end)})"
             case _:
                 assert end.player is not None
                 who = f"PLAYERS[{self.printer.x(end.player)}]"
@@ -253,6 +288,13 @@ class Engine:
                 outcome = f"Outcome.{'won' if end.result == 'wins' else 'lost'}({name}, {won}, PLAYERS)"
         args = "".join(f", {v}: {python_type(t)}" for _, v, t in f.params)
         return {"name": f.name, "args": args, "doc": doc(f.origin.doc or f.source, ()), "outcome": outcome}
+
+    def _ties(self, end: EndPlan) -> str:
+        """What decides between equal scores, for each player."""
+        if not end.ties:
+            return ""
+        ties = tuple_text(tuple(self.printer.x(tie) for tie in end.ties))
+        return f", {{PLAYERS[player]: {ties} for player in range({len(self.plan.game.players)})}}"
 
     # --- flow --------------------------------------------------------------------------------------------------------
 
@@ -265,7 +307,12 @@ class Engine:
             "notes": self.plan.noting,
             "where": f"{span.path!r}, {span.line}",
             "actions": self._action_names(),
-            "moves": list(self.naming.moves.values()),
+            "moves": [*self.naming.moves.values(), *self.naming.picks.values()],
+            "points": [self._point(p) for p in self.plan.points],
+            "forget": self.printer.forget_limits(),
+            "steps": [self._step_classes(a) for a in self.plan.stepped],
+            "came_about": self._came_about(),
+            "secrets": self._secrets(),
             "rules": self._rule_names(),
             "tables": self.table_names,
             "not_now": [self._not_now(a) for a in self.plan.actions],
@@ -276,7 +323,14 @@ class Engine:
         names = []
         for a in self.offered:
             name = ident(a.name)
-            names += [name, f"_moves_{name}", f"_can_{name}", f"_why_{name}"]
+            names += [
+                name,
+                f"_moves_{name}",
+                f"_can_{name}",
+                f"_why_{name}",
+                f"_pick_{name}",
+                f"_STEPS_{shout(a.name)}",
+            ]
         return names
 
     def _weight(self, a: ActionPlan) -> dict[str, object]:
@@ -323,8 +377,19 @@ class Engine:
         uses = [u for u in n.uses if self._action(u.action).first != c.FALSE]
         if len(uses) == 1 and not uses[0].given and not n.may:
             return []
-        lines = [f"_moves_{ident(u.action)}(s, out{self._given(u.given)})" for u in uses]
+        lines = self._offer_steps(uses) if len(uses) > 1 or n.may else []
+        lines += [f"_moves_{ident(u.action)}(s, out{self._given(u.given)})" for u in uses]
         return [*lines, "out.append(DECLINE)"] if n.may else lines or ["pass"]
+
+    def _offer_steps(self, uses: list[UsePlan]) -> list[str]:
+        """While an action in steps is being chosen, nothing else is offered."""
+        lines = []
+        for u in uses:
+            a = self._action(u.action)
+            if a.levels:
+                lines += [f"if s.choosing and s.choosing[0] == {self.plan.stepped.index(a)}:"]
+                lines += [f"    return _moves_{ident(a.name)}(s, out{self._given(u.given)})"]
+        return lines
 
     def _offers(self, n: NodePlan) -> str:
         """The function that collects the moves of a node."""
@@ -334,25 +399,93 @@ class Engine:
     def _play(self, n: NodePlan) -> list[str]:
         after = f"return _run(s, _{self.plan.blocks[n.after].name}(s))"
         lines = []
+        if any(self._action(u.action).levels for u in n.uses):
+            lines += ["if s.choosing and not isinstance(move, _STEPS[s.choosing[0]]):"]
+            lines += ["    raise IllegalMove(_not_now(s, move))"]
         for u in n.uses:
             a = self._action(u.action)
-            parts = ActionParts(self.plan, self.naming, self.effects, a)
             given = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in zip(a.given, u.given, strict=True)]
-            args = "".join(f", {v}" for _, v, _ in a.given) + "".join(f", {p.var}" for p in a.params)
-            counted = [f"s.times_{ident(a.name)} += 1"] if a.counted else []
-            refuse = parts.refuse()
-            body = [*parts.unpack(), *given, *refuse, f"{ident(a.name)}(s{args})", *counted, after]
+            refuse: list[str] = []
+            if a.levels:
+                body = [*given, *self._picked(a)]
+            else:
+                parts = ActionParts(self.plan, self.naming, self.effects, a)
+                refuse = parts.refuse()
+                body = [*parts.unpack(), *given, *refuse]
+            body += self._carried_out(n, a, after)
             if refuse and refuse[0].startswith("raise"):
                 body = refuse
-            lines += [f"if isinstance(move, {self.naming.moves[a.name]}):", *("    " + line for line in body)]
+            lines += [f"if {self._is_move(a)}:", *("    " + line for line in body)]
         if n.may:
             lines += ["if isinstance(move, Decline):", f"    {after}"]
         return [*lines, "raise IllegalMove(_not_now(s, move))"]
 
+    def _is_move(self, a: ActionPlan) -> str:
+        """Whether a move is one of an action, or ends the picks of it."""
+        classes = self.naming.classes_of(a)
+        test = f"isinstance(move, {classes[0] if len(classes) == 1 else '(' + ', '.join(classes) + ')'})"
+        if not any(level.form == "set" for level in a.levels):
+            return test
+        return f"{test} or (isinstance(move, Done) and s.choosing and s.choosing[0] == {self.plan.stepped.index(a)})"
+
+    def _picked(self, a: ActionPlan) -> list[str]:
+        """A pick is made; after the last one the parameters are known."""
+        given = "".join(f", {v}" for _, v, _ in a.given)
+        lines = [f"values = _pick_{ident(a.name)}(s, move{given})", "if values is None:", "    return None"]
+        return [*lines, f"{listed([p.var for p in a.params])} = values"] if a.params else lines
+
+    def _carried_out(self, n: NodePlan, a: ActionPlan, after: str) -> list[str]:
+        """What a move of an action does, and where play goes on."""
+        names = [*(v for _, v, _ in a.given), *(p.var for p in a.params)]
+        if a.enters is not None:
+            point = self.plan.points[n.point]
+            lines = self.printer.push(point.number, tuple(slot for _, slot, _ in point.locals), point.owner)
+            lines += [f"s.{slot} = {name}" for slot, name in zip(a.enters, names, strict=True)]
+            return [*lines, f"return _run(s, {block_name(self.plan, self.plan.entries['action', a.name])})"]
+        lines = [f"{ident(a.name)}({', '.join(['s', *names])})"]
+        lines += [f"s.times_{ident(a.name)} += 1"] if a.counted else []
+        lines += self.printer.forget_limits() if a.forgets and n.owner == FLOW else []
+        return [*lines, after]
+
+    def _point(self, p: PointPlan) -> dict[str, object]:
+        slots = repr(tuple(slot for _, slot, _ in p.locals))
+        return {"block": block_name(self.plan, p.after), "slots": slots, "name": p.name}
+
+    def _step_classes(self, a: ActionPlan) -> list[str]:
+        """The moves that can be played while an action is being chosen."""
+        return [*self.naming.classes_of(a), *(["Done"] if any(level.form == "set" for level in a.levels) else [])]
+
+    def _came_about(self) -> list[str]:
+        """For each node and action in steps, whether its picks can have been made there."""
+        lines = []
+        for n in self.plan.nodes:
+            for u in n.uses:
+                a = self._action(u.action)
+                if a.levels:
+                    given = tuple_text(tuple(self.printer.value(g) for g in u.given))
+                    lines += [f"if s.node == {n.number} and s.choosing[0] == {self.plan.stepped.index(a)}:"]
+                    lines += [f"    return came_about(s, _STEPS_{shout(a.name)}, s.choosing[1:], {given})"]
+        return lines
+
+    def _secrets(self) -> list[str]:
+        """For each node at which something can be chosen that not everybody is told, what is told instead."""
+        lines = []
+        for n in self.plan.nodes:
+            for u in n.uses:
+                a = self._action(u.action)
+                lines += (
+                    Telling(self.plan, self.naming, self.printer, a).lines(n.number, u.given)
+                    if any(players is not None for players in a.told)
+                    else []
+                )
+        return lines
+
     def _why(self, n: NodePlan) -> list[str]:
         lines = []
+        if any(self._action(u.action).levels for u in n.uses):
+            lines += ["if s.choosing and not isinstance(move, _STEPS[s.choosing[0]]):", "    return _not_now(s, move)"]
         for u in n.uses:
-            lines.append(f"if isinstance(move, {self.naming.moves[u.action]}):")
+            lines.append(f"if {self._is_move(self._action(u.action))}:")
             lines.append(f"    return _why_{ident(u.action)}(s, move{self._given(u.given)})")
         if n.may:
             lines += ["if isinstance(move, Decline):", "    return None"]
@@ -373,6 +506,9 @@ class Engine:
         extra = []
         if self.plan.pending:
             extra.append(SlotPlan("upcoming", "next", "number", (), EnumType("player"), (-1,)))
+        names = [limit.slot for limit in self.plan.limits]
+        names = [*(["frames"] if self.plan.points else []), *(["choosing"] if self.plan.stepped else []), *names]
+        extra += [SlotPlan(name, "", "rows", (), EnumType("player"), ()) for name in names]
         return [*self.plan.slots, *extra]
 
     def _state(self) -> dict[str, object]:
@@ -390,6 +526,8 @@ class Engine:
             "chance": any(n.actor is None for n in self.plan.nodes),
             "leaves": self.leaves,
             "laws": [{"name": f.name, "words": self._law_words(f)} for f in laws],
+            "steps": bool(self.plan.stepped),
+            "secrets": any(place.visible is not None for place in self.plan.game.places.values()),
         }
 
     def _law_words(self, f: FunctionPlan) -> str:
@@ -399,6 +537,9 @@ class Engine:
 
     def _slot(self, s: SlotPlan) -> list[dict[str, str]]:
         name, attr = s.name, f"self.{s.name}"
+        if s.kind in ("seq", "rows"):
+            rows = "tuple[tuple[Any, ...], ...]" if s.kind == "rows" and s.name != "choosing" else "tuple[Any, ...]"
+            return [{"name": name, "annotation": rows, "initial": "()", "copied": "", "key": attr}]
         if s.kind == "number":
             return [{"name": name, "annotation": "int", "initial": str(s.initial[0]), "copied": "", "key": attr}]
         annotation, off = "list[int]", (0,)
@@ -441,7 +582,8 @@ class Engine:
             "variants": game.variants,
             "options": {o.name: text(o.value) for o in game.options.values()},
         }
-        moves, names = list(self.naming.moves.values()), list(self.naming.classes.values())
+        moves = [name for a in self.plan.actions for name in self.naming.classes_of(a)]
+        names = list(self.naming.classes.values())
         everything = sorted({"State", "MOVES", "META", "AnyMove", "PLAYERS", "parse_move", *moves, *names})
         return {
             "doc": doc(game.doc or game.title, ()),

@@ -6,10 +6,11 @@ from attrs import frozen
 
 from cattery.emit.python.naming import Naming
 from cattery.model.game import Origin
-from cattery.model.types import BoolType, IntType, SequenceType, SetType, Type
+from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan.code import inside
 from cattery.plan.encode import bare
 from cattery.plan.plan import ActionPlan, Gather, ParamPlan, Plan
+from cattery.plan.steps import element
 from cattery.plan.world import shout
 
 CHUNK = 9
@@ -37,6 +38,7 @@ class MoveParts:
         return {
             "cls": self.naming.moves[a.name],
             "number": a.number,
+            "level": None,
             "doc": doc(a.origin.doc or a.name, ()),
             "params": params,
             "numbers": self.number_types() if a.params else "",
@@ -230,6 +232,68 @@ class MoveParts:
 
     def _gathers(self) -> bool:
         return any(isinstance(n, Gather) for n in inside(self.action.search))
+
+
+@frozen(repr=False)
+class PickParts:
+    """Prints what `moves.py` says of the picks of one parameter of an action in steps."""
+
+    plan: Plan
+    naming: Naming
+    action: ActionPlan
+    level: int
+
+    @property
+    def param(self) -> ParamPlan:
+        """The parameter."""
+        return self.action.params[self.level]
+
+    @property
+    def table(self) -> str:
+        """The table of its picks."""
+        return f"ALL_{shout(self.action.name)}_{shout(self.param.name)}"
+
+    def context(self) -> dict[str, object]:
+        """What the template needs; as for an action with one parameter."""
+        p, name = self.param, self.param.var
+        inner, maybe = bare(element(p.type)), isinstance(element(p.type), OptionalType)
+        annotation = "bool" if isinstance(inner, BoolType) else self.naming.name(inner)
+        low = self.plan.encoding.low(inner)
+        index = f"{name} - {low}" if low > 0 else f"{name} + {-low}" if low < 0 else name
+        size = self.plan.encoding.size(inner)
+        cls = self.naming.picks[self.action.name, p.name]
+        given = f"{name}: {annotation} | None" if maybe else f"{name}: {annotation}"
+        return {
+            "cls": cls,
+            "number": self.action.number,
+            "level": self.level,
+            "doc": f"{doc(self.action.origin.doc or self.action.name)} A pick of {doc(p.name)}.",
+            "params": [{"name": name, "annotation": f"{annotation} | None" if maybe else annotation}],
+            "numbers": "tuple[int]",
+            "slots": f"{name!r},",
+            "fields": f"{name!r},",
+            "signature": f", {given}",
+            "lookup": f"{self.table}[{size} if {name} is None else {index}]" if maybe else f"{self.table}[{index}]",
+            "build": self._build(cls, inner, maybe, size),
+            "flat": self.table,
+            "gathered": "",
+        }
+
+    def _build(self, cls: str, inner: Type, maybe: bool, size: int) -> str:
+        """The table: a pick for each value, that of none last."""
+        p, name = self.param, self.param.var
+        what = f"{self.action.name} {p.name}"
+        if isinstance(inner, IntType):
+            values = f"range({inner.low}, {inner.high + 1})"
+        else:
+            values = "(False, True)" if isinstance(inner, BoolType) else self.naming.name(inner)
+        shown = f"{{YES_NO[{name}]}}" if isinstance(inner, BoolType) else f"{{{name}!s}}"
+        one = f'intern({cls}, {p.base} + code, f"{what} {shown}", (int({name}),), {name}={name})'
+        text = f"tuple({one} for code, {name} in enumerate({values}))"
+        if maybe:
+            none = self.plan.encoding.none(OptionalType(inner))
+            text = f"(*{text}, intern({cls}, {p.base + size}, {f'{what} none'!r}, ({none},), {name}=None))"
+        return f"{self.table}: Final = {text}"
 
 
 def where(origin: Origin) -> str:

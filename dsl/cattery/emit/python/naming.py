@@ -8,10 +8,24 @@ from attrs import define, field
 
 from cattery.model.types import DirectionType, EnumType, PieceType, SiteType, Type
 from cattery.plan.encode import bare
-from cattery.plan.plan import Plan
+from cattery.plan.plan import ActionPlan, Plan
 from cattery.plan.world import shout
 
-_NEEDED = ("State", "Move", "Fault", "Outcome", "Refusal", "Chance", "Rng", "IntEnum", "Schema", "MOVES", "META")
+_NEEDED = (
+    "State",
+    "Move",
+    "Fault",
+    "Outcome",
+    "Refusal",
+    "Chance",
+    "Rng",
+    "IntEnum",
+    "Schema",
+    "MOVES",
+    "META",
+    "Decline",
+    "Done",
+)
 
 
 @define
@@ -21,13 +35,24 @@ class Naming:
     plan: Plan
     classes: dict[Type, str] = field(factory=dict)
     moves: dict[str, str] = field(factory=dict)
+    picks: dict[tuple[str, str], str] = field(factory=dict)
+    """The class of each parameter's picks, of actions in steps."""
     _taken: set[str] = field(factory=lambda: set(_NEEDED))
 
     def __attrs_post_init__(self) -> None:
         for type_ in self._types():
             self.classes[type_] = self._free(_class_name(type_), _suffix(type_))
         for action in self.plan.actions:
-            self.moves[action.name] = self._free(camel(action.name), "Move")
+            if not action.levels:
+                self.moves[action.name] = self._free(camel(action.name), "Move")
+            for p in action.params if action.levels else ():
+                self.picks[action.name, p.name] = self._free(camel(f"{action.name}-{p.name}"), "Pick")
+
+    def classes_of(self, action: ActionPlan) -> list[str]:
+        """The classes of an action's moves: one, or one for each pick."""
+        if action.levels:
+            return [self.picks[action.name, p.name] for p in action.params]
+        return [self.moves[action.name]]
 
     def _types(self) -> list[Type]:
         """The types whose values have names, in the order of the files."""

@@ -8,6 +8,7 @@ from typing import assert_never
 from attrs import frozen
 
 from cattery.emit.python.naming import Naming
+from cattery.model.nodes import Owner
 from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan import code as c
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan, Through
@@ -101,6 +102,10 @@ class Printer:
                 return f"{self.x(then, OR)} if {self.truth(test, OR)} else {self.x(otherwise, TERNARY)}", TERNARY
             case c.Func(name=name, args=args):
                 return self._call(name, args), ATOM
+            case c.Can(action=action, args=args):
+                return self.can(action, args), ATOM
+            case c.Listed(items=items):
+                return tuple_text(tuple(self.x(item) for item in items)), ATOM
             case c.Lined(family=family, sites=sites):
                 return f"_includes_{family.lower()}({self.x(sites)})", ATOM
             case c.Assigned(name=name, value=value, none=none):
@@ -111,6 +116,10 @@ class Printer:
             case _:
                 assert_never(node)
 
+    def can(self, action: str, args: tuple[c.X, ...]) -> str:
+        """Whether a move of an action is legal, asked by its function."""
+        return f"_can_{ident(action)}({', '.join(['s', *(self.value(a) for a in args)])})"
+
     def _call(self, name: str, args: tuple[c.X, ...]) -> str:
         if name == "sightings":
             return "_sightings(s)"
@@ -120,7 +129,7 @@ class Printer:
     def _index(self, slot: str, index: c.X | None) -> str:
         if index is not None:
             return f"[{self.x(index)}]"
-        return "" if self.slot(slot).kind == "number" else "[0]"
+        return "" if self.slot(slot).kind in ("number", "seq") else "[0]"
 
     def slot(self, name: str) -> SlotPlan:
         """The slot of that name; `me` and `upcoming` are numbers that every state has."""
@@ -171,6 +180,8 @@ class Printer:
                 return self._x(a)
             case "peek":
                 return f"{self.x(a, ATOM)}[-1]", ATOM
+            case "head" | "tail" | "backwards":
+                return f"{self.x(a, ATOM)}[{ {'head': '0', 'tail': '1:', 'backwards': '::-1'}[op] }]", ATOM
             case "reach" | "groups":
                 return f"{op}({', '.join(self.x(arg) for arg in args)})", ATOM
             case _:
@@ -294,6 +305,16 @@ class Printer:
                 return self._set(s)
             case c.Reset(slot=slot):
                 return [f"s.{slot} = list({tuple_text(self.slot(slot).initial)})"]
+            case c.Turnover() | c.Relay():
+                return self._laid_anew(s)
+            case c.Limit():
+                return self._limit(s)
+            case c.Forget():
+                return self.forget_limits()
+            case c.Enter():
+                return self._enter(s)
+            case c.Leave(owner=owner):
+                return [*self._blank(self.plan.owned[owner]), "return _leave(s)"]
             case c.Note():
                 return ["_note(s)"]
             case c.Fail(words=words, span=span):
@@ -311,9 +332,50 @@ class Printer:
                 assert_never(s)
 
     def _forget(self, node: int) -> list[str]:
-        """Locals of the flow that are not alive at a node are not kept, so that equal states are equal."""
-        alive = {slot for _, slot, _ in self.plan.nodes[node].locals}
-        return [f"s.{slot} = -1" for slot in self.plan.kept if slot not in alive]
+        """Locals that are not alive at a node are not kept, so that equal states are equal."""
+        plan = self.plan.nodes[node]
+        alive = {slot for _, slot, _ in plan.locals}
+        return self._blank(tuple(slot for slot in self.plan.owned[plan.owner] if slot not in alive))
+
+    def _blank(self, slots: tuple[str, ...]) -> list[str]:
+        """Slots of locals that hold nothing."""
+        return [f"s.{slot} = {blank(self.slot(slot))}" for slot in slots]
+
+    def forget_limits(self) -> list[str]:
+        """What limited rules have counted is forgotten."""
+        return [f"s.{limit.slot} = ()" for limit in self.plan.limits]
+
+    def _limit(self, s: c.Limit) -> list[str]:
+        keys = tuple_text(tuple(self.x(key) for key in s.keys))
+        leave = self._lines(s.leave) or ["return"]
+        return [
+            f"spent = spend(s.{s.slot}, {keys}, {s.most})",
+            "if spent is None:",
+            *("    " + line for line in leave),
+            f"s.{s.slot} = spent",
+        ]
+
+    def _enter(self, s: c.Enter) -> list[str]:
+        point = self.plan.points[s.point]
+        names = tuple(argument.slot for argument in s.args)
+        lines = [f"given = {tuple_text(tuple(self.value(a.value) for a in s.args))}"] if names else []
+        lines += self.push(point.number, tuple(slot for _, slot, _ in point.locals), point.owner)
+        targets = ", ".join(f"s.{name}" for name in names)
+        lines += [f"{targets}{',' if len(names) == 1 else ''} = given"] if names else []
+        return [*lines, f"return {block_name(self.plan, self.plan.entries[s.owner])}"]
+
+    def push(self, point: int, slots: tuple[str, ...], owner: Owner) -> list[str]:
+        """A frame keeps what is needed to go on at a point; its owner's locals are put aside."""
+        frame = tuple_text((point, *(f"s.{slot}" for slot in slots)))
+        return [f"s.frames += ({frame},)", *self._blank(self.plan.owned[owner])]
+
+    def _laid_anew(self, s: c.Turnover | c.Relay) -> list[str]:
+        plan = self.slot(s.slot)
+        planes = f"s.{s.slot}_at" if plan.planes else "None"
+        sites = f"bits({self.x(s.sites)})" if s.sites.kind == "set" else self.x(s.sites)
+        how, what = ("cycle", self.x(s.by)) if isinstance(s, c.Turnover) else ("arrange", self.x(s.order))
+        words = f'    raise Fault("this cannot be laid anew like that", {s.span.path!r}, {s.span.line})'
+        return [f"if not {how}(s.{s.slot}, {planes}, {sites}, {what}):", words]
 
     def can_act(self, node: int) -> str:
         """Whether anything can be done at a node: asked on the spot where that is short, else by a function."""
@@ -456,12 +518,17 @@ def ends(block: c.Code) -> bool:
     if not block:
         return False
     match block[-1]:
-        case c.Goto() | c.Fail() | c.Ask(skippable=False):
+        case c.Goto() | c.Fail() | c.Enter() | c.Leave() | c.Ask(skippable=False):
             return True
         case c.If(then=then, otherwise=otherwise):
             return ends(then) and ends(otherwise)
         case _:
             return False
+
+
+def blank(slot: SlotPlan) -> str:
+    """What a slot of a local holds where the local is not alive."""
+    return "()" if slot.kind == "seq" else "-1"
 
 
 def block_name(plan: Plan, number: int) -> str:

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from cattery.emit.python.naming import Naming
-from cattery.model.types import BoolType, EnumType, IntType, OptionalType, PieceType, SetType, Type
+from cattery.model.nodes import FLOW, Owner, points
+from cattery.model.types import (
+    BoolType,
+    EnumType,
+    IntType,
+    OptionalType,
+    PairType,
+    PieceType,
+    SequenceType,
+    SetType,
+    Type,
+)
 from cattery.plan.encode import bare, text
-from cattery.plan.plan import Plan, SlotPlan
+from cattery.plan.plan import ActionPlan, LimitPlan, NodePlan, Plan, SlotPlan
+from cattery.plan.steps import element
 from cattery.plan.world import shout
 
 
@@ -31,15 +43,21 @@ def schema(plan: Plan, naming: Naming, slots: list[SlotPlan]) -> dict[str, objec
         "game": repr(game.name),
         "variants": repr(game.variants),
         "options": repr({o.name: text(o.value) for o in game.options.values()}),
-        "nodes": [_node(plan, naming, n.name, n.actor is None, n.locals) for n in plan.nodes],
+        "nodes": [_node(plan, naming, n) for n in plan.nodes],
         "ends": repr(tuple(e.name for e in plan.ends)),
-        "places": [_place(naming, s) for s in places],
+        "places": [_place(plan, naming, s) for s in places],
         "values": [_value(plan, naming, s.source, s.name, s.per, s.type, s.counted) for s in values],
         "times": repr(times),
         "locals": repr(plan.kept),
         "notes": plan.notes,
         "noting": plan.noting,
         "pending": plan.pending,
+        "extras": {
+            "points": _points(plan, naming),
+            "steps": [_steps(plan, naming, a) for a in plan.stepped],
+            "limits": [_limit(plan, naming, limit) for limit in plan.limits],
+            "ties": [f"({end.name!r}, {len(end.ties)})" for end in plan.ends if end.ties],
+        },
         "total": [_total(naming, name, [n for _, n in kind.counts]) for name, kind in game.pieces.items()],
     }
 
@@ -65,13 +83,20 @@ def _per(naming: Naming, per: tuple[Type, ...]) -> str:
     return f"({inside}{',' if len(per) == 1 else ''})"
 
 
-def _place(naming: Naming, s: SlotPlan) -> str:
-    return f"{s.source!r}, {s.name!r}, {s.kind!r}, {_per(naming, s.per)}, {constant(naming, s.type)}"
+def _place(plan: Plan, naming: Naming, s: SlotPlan) -> str:
+    visible = plan.game.places[s.source].visible
+    seen = "" if visible is None else f", {visible!r}"
+    return f"{s.source!r}, {s.name!r}, {s.kind!r}, {_per(naming, s.per)}, {constant(naming, s.type)}{seen}"
 
 
 def _value(
     plan: Plan, naming: Naming, name: str, slot: str, per: tuple[Type, ...], type_: Type, noted: bool = False
 ) -> str:
+    if isinstance(type_, SequenceType | PairType):
+        pair = isinstance(type_, PairType)
+        inner_types = (type_.first, type_.second) if isinstance(type_, PairType) else (type_.element,)
+        inside = ", ".join(f"ValueField({_value(plan, naming, '', '', (), part)})" for part in inner_types)
+        return f"{name!r}, {slot!r}, {'pair' if pair else 'seq'!r}, parts=({inside},)"
     inner = type_.element if isinstance(type_, SetType) else bare(type_)
     kind = "bool" if isinstance(inner, BoolType) else "number" if isinstance(inner, IntType) else "name"
     kind = "set" if isinstance(type_, SetType) else kind
@@ -91,9 +116,43 @@ def _value(
     return ", ".join(parts)
 
 
-def _node(plan: Plan, naming: Naming, name: str, chance: bool, locals_: tuple[tuple[str, str, Type], ...]) -> str:
+def _node(plan: Plan, naming: Naming, n: NodePlan) -> str:
+    owner = "" if n.owner == FLOW else f", {said(n.owner)!r}"
+    return f"{n.name!r}, {n.actor is None}, {_locals(plan, naming, n.locals)}{owner}"
+
+
+def _locals(plan: Plan, naming: Naming, locals_: tuple[tuple[str, str, Type], ...]) -> str:
     inside = "".join(f"ValueField({_value(plan, naming, n, slot, (), t)}), " for n, slot, t in locals_)
-    return f"{name!r}, {chance}, ({inside.rstrip()})"
+    return f"({inside.rstrip()})"
+
+
+def said(owner: Owner) -> str:
+    """An owner as the schema names it: `flow`, `action place`, `rule push`."""
+    return " ".join(part for part in owner if part)
+
+
+def _points(plan: Plan, naming: Naming) -> list[str]:
+    """Where frames go on. A game that could stop in effects with other options says so in its states, too."""
+    rows = [
+        f"PointField({p.name!r}, {said(p.owner)!r}, {tuple(said(o) for o in p.leads)!r}, {_locals(plan, naming, p.locals)})"
+        for p in plan.points
+    ]
+    if not rows and points(plan.game).nested:
+        rows.append("PointField('nowhere', 'nobody', (), ())")
+    return rows
+
+
+def _steps(plan: Plan, naming: Naming, a: ActionPlan) -> str:
+    params = "".join(
+        f"ParamField({p.name!r}, {level.form!r}, ValueField({_value(plan, naming, p.name, '', (), element(p.type))})), "
+        for p, level in zip(a.params, a.levels, strict=True)
+    )
+    return f"StepField({a.name!r}, ({params.rstrip()}))"
+
+
+def _limit(plan: Plan, naming: Naming, limit: LimitPlan) -> str:
+    keys = "".join(f"ValueField({_value(plan, naming, '', '', (), key)}), " for key in limit.keys)
+    return f"LimitField({limit.rule!r}, {limit.slot!r}, ({keys.rstrip()}), {limit.most})"
 
 
 def _total(naming: Naming, pieces: str, counts: list[int]) -> str:

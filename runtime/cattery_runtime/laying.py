@@ -1,0 +1,48 @@
+"""Pieces on a board laid anew: moved round along some sites, or put back in another order. Nothing is added or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def cycle(cells: list[int], planes: list[int] | None, sites: Sequence[int], by: int) -> bool:
+    """What is on each of these sites goes `by` sites on along them, and round; False where a site is off or twice."""
+    there = tuple(sites)
+    if len(set(there)) != len(there) or any(site < 0 for site in there):
+        return False
+    if there:
+        by %= len(there)
+        held = [cells[site] for site in there]
+        _lay(cells, planes, there, held[-by:] + held[:-by])
+    return True
+
+
+def arrange(cells: list[int], planes: list[int] | None, sites: Sequence[int], order: Sequence[int]) -> bool:
+    """The n-th of `order` is laid on the n-th site; False where that is not just what is there."""
+    there = tuple(sites)
+    if sorted(cells[site] for site in there) != sorted(order):
+        return False
+    _lay(cells, planes, there, order)
+    return True
+
+
+def _lay(cells: list[int], planes: list[int] | None, sites: Sequence[int], held: Sequence[int]) -> None:
+    """Lay these pieces on these sites; `planes` are the sets of sites of each piece, kept in step."""
+    for site, code in zip(sites, held, strict=True):
+        if planes is not None and cells[site] != code:
+            bit = 1 << site
+            planes[cells[site]] ^= bit
+            planes[code] ^= bit
+        cells[site] = code
+
+
+Spent = tuple[tuple[int, ...], ...]
+"""How often a limited rule has happened, by its keys: rows of the keys and the number, in order."""
+
+
+def spend(spent: Spent, keys: tuple[int, ...], most: int) -> Spent | None:
+    """The counts with one more for these keys, or None where there have been `most` already."""
+    for place, row in enumerate(spent):
+        if row[:-1] == keys:
+            return None if row[-1] >= most else (*spent[:place], (*keys, row[-1] + 1), *spent[place + 1 :])
+    return tuple(sorted((*spent, (*keys, 1)))) if most > 0 else None
