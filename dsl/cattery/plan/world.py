@@ -25,6 +25,21 @@ _USED |= {"node", "me", "outcome", "upcoming", "noted"}
 _USED |= {"initial", "actor", "moves", "chances", "play", "why", "copy", "view", "sample", "to_json", "from_json"}
 _USED |= {"bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups", "paths"}
 _USED |= {"held", "tried"}
+_USED |= {
+    "frames",
+    "choosing",
+    "given",
+    "spent",
+    "level",
+    "pick",
+    "reason",
+    "refused",
+    "chosen",
+    "values",
+    "key",
+    "low",
+}
+_USED |= {"told", "there", "cycle", "arrange", "spend", "frame", "block", "slots", "slot", "value"}
 _TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
 
 

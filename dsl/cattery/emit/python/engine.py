@@ -7,12 +7,13 @@ from attrs import define, field
 from cattery.emit.python.actions import ActionParts, python_type
 from cattery.emit.python.moves import MoveParts, PickParts, doc, listed, where
 from cattery.emit.python.naming import Naming, member_names
-from cattery.emit.python.printer import Printer, blank, block_name, node_name, tuple_text
+from cattery.emit.python.nodes import NodeParts
+from cattery.emit.python.printer import Printer, blank, block_name, tuple_text
 from cattery.emit.python.schema import schema
+from cattery.emit.python.slots import all_slots, slot_parts
 from cattery.emit.python.steps import StepParts
-from cattery.emit.python.telling import Telling
+from cattery.emit.python.text import finds, includes, nested, row_width, wrapped
 from cattery.model import legality
-from cattery.model.nodes import FLOW
 from cattery.model.types import EnumType, PieceType, Type
 from cattery.plan import code as c
 from cattery.plan.encode import text
@@ -23,14 +24,11 @@ from cattery.plan.plan import (
     FamilyPlan,
     FunctionPlan,
     Match,
-    NodePlan,
     Plan,
     PointPlan,
-    SlotPlan,
     TablePlan,
-    UsePlan,
 )
-from cattery.plan.world import ident, mask, shout
+from cattery.plan.world import ident, shout
 
 
 @define
@@ -299,9 +297,10 @@ class Engine:
     # --- flow --------------------------------------------------------------------------------------------------------
 
     def _flow(self) -> dict[str, object]:
+        nodes = NodeParts(self.plan, self.naming, self.printer, self.effects)
         span = self.plan.game.origin.span
         return {
-            "nodes": [self._node(n) for n in self.plan.nodes],
+            "nodes": [nodes.context(n) for n in self.plan.nodes],
             "blocks": [self._block(b) for b in self.plan.blocks],
             "start": block_name(self.plan, self.plan.start),
             "notes": self.plan.noting,
@@ -310,9 +309,9 @@ class Engine:
             "moves": [*self.naming.moves.values(), *self.naming.picks.values()],
             "points": [self._point(p) for p in self.plan.points],
             "forget": self.printer.forget_limits(),
-            "steps": [self._step_classes(a) for a in self.plan.stepped],
-            "came_about": self._came_about(),
-            "secrets": self._secrets(),
+            "steps": [nodes.step_classes(a) for a in self.plan.stepped],
+            "came_about": nodes.came_about(),
+            "secrets": nodes.secrets(),
             "rules": self._rule_names(),
             "tables": self.table_names,
             "not_now": [self._not_now(a) for a in self.plan.actions],
@@ -338,6 +337,10 @@ class Engine:
         lines = [f"{p.var} = move.{p.var}" for p in a.params if p.var in used]
         return {"cls": self.naming.moves[a.name], "lines": [*lines, f"return {self.printer.x(a.weight)}"]}
 
+    def _point(self, p: PointPlan) -> dict[str, object]:
+        slots = repr(tuple(slot for _, slot, _ in p.locals))
+        return {"block": block_name(self.plan, p.after), "slots": slots, "name": p.name}
+
     def _block(self, b: BlockPlan) -> dict[str, object]:
         return {
             "name": b.name,
@@ -356,144 +359,6 @@ class Engine:
         args = f"{a.name!r}, {words!r}, {o.cites!r}, {o.span.path!r}, {o.span.line}"
         return {"action": repr(a.name), "args": args}
 
-    def _node(self, n: NodePlan) -> dict[str, object]:
-        return {
-            "number": n.number,
-            "name": node_name(self.plan, n.number),
-            "label": n.name,
-            "chance": n.actor is None,
-            "actor": "" if n.actor is None else self.printer.x(n.actor),
-            "offer": self._offer(n),
-            "offers": self._offers(n),
-            "play": self._play(n),
-            "why": self._why(n),
-        }
-
-    def _given(self, given: tuple[c.X, ...]) -> str:
-        return "".join(f", {self.printer.x(g)}" for g in given)
-
-    def _offer(self, n: NodePlan) -> list[str]:
-        """What collects the moves of a node; nothing where one action's own function does."""
-        uses = [u for u in n.uses if self._action(u.action).first != c.FALSE]
-        if len(uses) == 1 and not uses[0].given and not n.may:
-            return []
-        lines = self._offer_steps(uses) if len(uses) > 1 or n.may else []
-        lines += [f"_moves_{ident(u.action)}(s, out{self._given(u.given)})" for u in uses]
-        return [*lines, "out.append(DECLINE)"] if n.may else lines or ["pass"]
-
-    def _offer_steps(self, uses: list[UsePlan]) -> list[str]:
-        """While an action in steps is being chosen, nothing else is offered."""
-        lines = []
-        for u in uses:
-            a = self._action(u.action)
-            if a.levels:
-                lines += [f"if s.choosing and s.choosing[0] == {self.plan.stepped.index(a)}:"]
-                lines += [f"    return _moves_{ident(a.name)}(s, out{self._given(u.given)})"]
-        return lines
-
-    def _offers(self, n: NodePlan) -> str:
-        """The function that collects the moves of a node."""
-        only = next(u.action for u in n.uses if self._action(u.action).first != c.FALSE or u == n.uses[-1])
-        return f"_offer_at_{node_name(self.plan, n.number)}" if self._offer(n) else f"_moves_{ident(only)}"
-
-    def _play(self, n: NodePlan) -> list[str]:
-        after = f"return _run(s, _{self.plan.blocks[n.after].name}(s))"
-        lines = []
-        if any(self._action(u.action).levels for u in n.uses):
-            lines += ["if s.choosing and not isinstance(move, _STEPS[s.choosing[0]]):"]
-            lines += ["    raise IllegalMove(_not_now(s, move))"]
-        for u in n.uses:
-            a = self._action(u.action)
-            given = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in zip(a.given, u.given, strict=True)]
-            refuse: list[str] = []
-            if a.levels:
-                body = [*given, *self._picked(a)]
-            else:
-                parts = ActionParts(self.plan, self.naming, self.effects, a)
-                refuse = parts.refuse()
-                body = [*parts.unpack(), *given, *refuse]
-            body += self._carried_out(n, a, after)
-            if refuse and refuse[0].startswith("raise"):
-                body = refuse
-            lines += [f"if {self._is_move(a)}:", *("    " + line for line in body)]
-        if n.may:
-            lines += ["if isinstance(move, Decline):", f"    {after}"]
-        return [*lines, "raise IllegalMove(_not_now(s, move))"]
-
-    def _is_move(self, a: ActionPlan) -> str:
-        """Whether a move is one of an action, or ends the picks of it."""
-        classes = self.naming.classes_of(a)
-        test = f"isinstance(move, {classes[0] if len(classes) == 1 else '(' + ', '.join(classes) + ')'})"
-        if not any(level.form == "set" for level in a.levels):
-            return test
-        return f"{test} or (isinstance(move, Done) and s.choosing and s.choosing[0] == {self.plan.stepped.index(a)})"
-
-    def _picked(self, a: ActionPlan) -> list[str]:
-        """A pick is made; after the last one the parameters are known."""
-        given = "".join(f", {v}" for _, v, _ in a.given)
-        lines = [f"values = _pick_{ident(a.name)}(s, move{given})", "if values is None:", "    return None"]
-        return [*lines, f"{listed([p.var for p in a.params])} = values"] if a.params else lines
-
-    def _carried_out(self, n: NodePlan, a: ActionPlan, after: str) -> list[str]:
-        """What a move of an action does, and where play goes on."""
-        names = [*(v for _, v, _ in a.given), *(p.var for p in a.params)]
-        if a.enters is not None:
-            point = self.plan.points[n.point]
-            lines = self.printer.push(point.number, tuple(slot for _, slot, _ in point.locals), point.owner)
-            lines += [f"s.{slot} = {name}" for slot, name in zip(a.enters, names, strict=True)]
-            return [*lines, f"return _run(s, {block_name(self.plan, self.plan.entries['action', a.name])})"]
-        lines = [f"{ident(a.name)}({', '.join(['s', *names])})"]
-        lines += [f"s.times_{ident(a.name)} += 1"] if a.counted else []
-        lines += self.printer.forget_limits() if a.forgets and n.owner == FLOW else []
-        return [*lines, after]
-
-    def _point(self, p: PointPlan) -> dict[str, object]:
-        slots = repr(tuple(slot for _, slot, _ in p.locals))
-        return {"block": block_name(self.plan, p.after), "slots": slots, "name": p.name}
-
-    def _step_classes(self, a: ActionPlan) -> list[str]:
-        """The moves that can be played while an action is being chosen."""
-        return [*self.naming.classes_of(a), *(["Done"] if any(level.form == "set" for level in a.levels) else [])]
-
-    def _came_about(self) -> list[str]:
-        """For each node and action in steps, whether its picks can have been made there."""
-        lines = []
-        for n in self.plan.nodes:
-            for u in n.uses:
-                a = self._action(u.action)
-                if a.levels:
-                    given = tuple_text(tuple(self.printer.value(g) for g in u.given))
-                    lines += [f"if s.node == {n.number} and s.choosing[0] == {self.plan.stepped.index(a)}:"]
-                    lines += [f"    return came_about(s, _STEPS_{shout(a.name)}, s.choosing[1:], {given})"]
-        return lines
-
-    def _secrets(self) -> list[str]:
-        """For each node at which something can be chosen that not everybody is told, what is told instead."""
-        lines = []
-        for n in self.plan.nodes:
-            for u in n.uses:
-                a = self._action(u.action)
-                lines += (
-                    Telling(self.plan, self.naming, self.printer, a).lines(n.number, u.given)
-                    if any(players is not None for players in a.told)
-                    else []
-                )
-        return lines
-
-    def _why(self, n: NodePlan) -> list[str]:
-        lines = []
-        if any(self._action(u.action).levels for u in n.uses):
-            lines += ["if s.choosing and not isinstance(move, _STEPS[s.choosing[0]]):", "    return _not_now(s, move)"]
-        for u in n.uses:
-            lines.append(f"if {self._is_move(self._action(u.action))}:")
-            lines.append(f"    return _why_{ident(u.action)}(s, move{self._given(u.given)})")
-        if n.may:
-            lines += ["if isinstance(move, Decline):", "    return None"]
-        return [*lines, "return _not_now(s, move)"]
-
-    def _action(self, name: str) -> ActionPlan:
-        return next(a for a in self.plan.actions if a.name == name)
-
     @property
     def leaves(self) -> bool:
         """Whether an end can be reached in the middle of an effect."""
@@ -502,17 +367,8 @@ class Engine:
 
     # --- state and schema --------------------------------------------------------------------------------------------
 
-    def _slots(self) -> list[SlotPlan]:
-        extra = []
-        if self.plan.pending:
-            extra.append(SlotPlan("upcoming", "next", "number", (), EnumType("player"), (-1,)))
-        names = [limit.slot for limit in self.plan.limits]
-        names = [*(["frames"] if self.plan.points else []), *(["choosing"] if self.plan.stepped else []), *names]
-        extra += [SlotPlan(name, "", "rows", (), EnumType("player"), ()) for name in names]
-        return [*self.plan.slots, *extra]
-
     def _state(self) -> dict[str, object]:
-        slots = [part for s in self._slots() for part in self._slot(s)]
+        slots = [part for s in all_slots(self.plan) for part in slot_parts(s)]
         if self.plan.noting:
             key = "tuple(sorted(self.noted.items()))"
             slots.append(
@@ -535,44 +391,8 @@ class Engine:
         parts = [] if law.words is None else [p for p in law.words.parts if isinstance(p, str)]
         return repr(f"{f.source} is broken: {''.join(parts)}".removesuffix(": "))
 
-    def _slot(self, s: SlotPlan) -> list[dict[str, str]]:
-        name, attr = s.name, f"self.{s.name}"
-        if s.kind in ("seq", "rows"):
-            rows = "tuple[tuple[Any, ...], ...]" if s.kind == "rows" and s.name != "choosing" else "tuple[Any, ...]"
-            return [{"name": name, "annotation": rows, "initial": "()", "copied": "", "key": attr}]
-        if s.kind == "number":
-            return [{"name": name, "annotation": "int", "initial": str(s.initial[0]), "copied": "", "key": attr}]
-        annotation, off = "list[int]", (0,)
-        if s.kind == "stack":
-            annotation, initial = "list[tuple[int, ...]]", nested((*s.initial, ()))
-        elif s.kind == "bag":
-            initial = nested((*s.initial, *(0,) * s.codes))
-        else:
-            initial = nested((*s.initial, *off)) if s.kind == "one" else nested(s.initial)
-        slot = {
-            "name": name,
-            "annotation": annotation,
-            "initial": f"[{initial[1:-1].rstrip(',')}]",
-            "copied": "[:]",
-            "key": f"tuple({attr})",
-        }
-        return [slot, self._planes(s)] if s.planes else [slot]
-
-    def _planes(self, s: SlotPlan) -> dict[str, str]:
-        sites = len(s.initial)
-        made = f"[mask_of(at for at in range({sites}) if s.{s.name}[at] == code) for code in range({s.codes + 1})]"
-        planes = [mask([at for at, held in enumerate(s.initial) if held == code]) for code in range(s.codes + 1)]
-        return {
-            "name": f"{s.name}_at",
-            "annotation": "list[int]",
-            "initial": f"[{', '.join(f'{plane:#x}' if plane > 255 else str(plane) for plane in planes)}]",
-            "copied": "[:]",
-            "key": "",
-            "rebuild": made,
-        }
-
     def _schema(self) -> dict[str, object]:
-        return schema(self.plan, self.naming, self._slots())
+        return schema(self.plan, self.naming, all_slots(self.plan))
 
     def _init(self) -> dict[str, object]:
         game = self.plan.game
@@ -592,67 +412,3 @@ class Engine:
             "meta": repr(meta),
             "all": everything,
         }
-
-
-def includes(f: FamilyPlan) -> list[str]:
-    """The test whether a set includes a line: by shifts where its lines are evenly numbered."""
-    if not f.shifts:
-        return [f"    return any(line & ~sites == 0 for line in {f.name})"]
-    lines = []
-    for step, starts in f.shifts:
-        further = "".join(f"pairs >> {step * i} & " for i in range(1, f.length - 1))
-        lines += [
-            f"    pairs = sites & sites >> {step}",
-            f"    if pairs and pairs & {further}{starts:#x}:",
-            "        return True",
-        ]
-    return [*lines, "    return False"]
-
-
-def finds(f: FamilyPlan) -> list[str]:
-    """What collects the numbers of the lines that a set includes, in the family's order."""
-    if not f.numbers:
-        return [f"    found += [number for number, line in enumerate({f.name}) if line & ~sites == 0]"]
-    lines = []
-    for step, starts in f.shifts:
-        further = "".join(f"pairs >> {step * i} & " for i in range(1, f.length - 1))
-        at = f"{f.name}_FROM[{f.shifts.index((step, starts))}]"
-        lines += [
-            f"    pairs = sites & sites >> {step}",
-            f"    if pairs and (starts := pairs & {further}{starts:#x}):",
-            f"        found += [{at}[start] for start in bits(starts)]",
-        ]
-    return lines
-
-
-def nested(data: object) -> str:
-    """Nested tuples of numbers as Python text, a long one over several lines."""
-    if not isinstance(data, tuple):
-        return str(data)
-    return wrapped([nested(item) for item in data])
-
-
-def wrapped(items: list[str]) -> str:
-    """A tuple of texts, over several lines where it is long."""
-    flat = f"({', '.join(items)}{',' if len(items) == 1 else ''})"
-    if len(flat) <= 100:
-        return flat
-    lines, line = [], "   "
-    for item in items:
-        if len(line) + len(item) > 110 and line.strip():
-            lines.append(line)
-            line = "   "
-        line += f" {item},"
-    return "\n".join(["(", *lines, line, ")"])
-
-
-def row_width(data: object) -> int:
-    """How many numbers the rows of a table have; 0 where it has none."""
-    if isinstance(data, tuple):
-        for item in data:
-            if isinstance(item, tuple) and item and not isinstance(item[0], tuple):
-                return len(item)
-            width = row_width(item)
-            if width:
-                return width
-    return 0
