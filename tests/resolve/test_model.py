@@ -11,7 +11,8 @@ from cattery.model.dump import to_json, to_text
 from cattery.model.expr import Lit
 from cattery.model.game import Game
 from cattery.model.legality import chosen, clauses, given, words
-from cattery.model.nodes import nodes, statement_at
+from cattery.model.nodes import nodes
+from cattery.model.paths import statement_at
 from cattery.model.types import PieceType, SiteType
 from cattery.resolve import load_text, resolve
 
@@ -40,6 +41,7 @@ flow
             if before as old
                 me chooses put or slide
                 else impossible "there is room"
+                owner of old goes next
 action begin(who in player)
     do
         who goes next

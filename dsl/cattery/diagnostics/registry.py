@@ -81,6 +81,10 @@ _ROWS: tuple[Code, ...] = (
     Code("C0251", "overlays-in-conflict", "load", "error", "Two overlays that change the same declaration"),
     Code("C0252", "nothing-to-hook", "load", "error", "A hook on what the flow does not mention"),
     Code("C0253", "ambiguous-hook", "load", "error", "A hook on what the flow mentions more than once"),
+    Code("C0270", "steps-only", "resolve", "error", "Something that only an action in steps can have"),
+    Code("C0271", "wrong-clause", "resolve", "error", "A clause of what has no such clauses"),
+    Code("C0272", "clause-missing", "resolve", "error", "A rule that does not say what happens with every kind"),
+    Code("C0273", "wrong-limit", "resolve", "error", "A rule that is limited by what cannot be counted"),
     # C03xx: checks
     Code("C0301", "starts-out-of-range", "checks", "error", "A value that starts outside its range"),
     Code("C0302", "never-fits", "checks", "error", "A number that can never fit"),

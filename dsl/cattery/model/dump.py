@@ -83,6 +83,8 @@ def _lines(label: str, node: Json, indent: str) -> Iterator[str]:
 
 
 def _said(key: str, value: Json) -> bool:
+    if key == "stepped":
+        return value is True
     return key not in ("is", "span") and value is not None and value != [] and value != {}
 
 

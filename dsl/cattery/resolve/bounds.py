@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cattery.model import geometry
 from cattery.model.builtins import COUNT_LIMIT
-from cattery.model.expr import Builtin, Content, Domain, Expr, Interval, WholeType
+from cattery.model.expr import Builtin, Content, Domain, Expr, Interval, Lit, WholeType
 from cattery.model.types import (
     BagType,
     BoolType,
     DirectionType,
     EnumType,
     IntType,
+    OptionalType,
     PairType,
     PieceType,
     SequenceType,
@@ -97,6 +98,8 @@ def at_most(context: Context, domain: Domain) -> int:
             return max(0, high - low + 1)
         case Content(_, _, SequenceType(PieceType(pieces))):
             return total(context, pieces)
+        case Lit(tuple() as values, SetType()):
+            return len(values)
         case Builtin():
             return _of_operation(context, domain)
         case _:
@@ -109,10 +112,18 @@ def _of_type(context: Context, type_: Type) -> int:
             return min(COUNT_LIMIT, values_in(context, element))
         case SequenceType(PieceType(pieces)):
             return total(context, pieces)
+        case SequenceType(OptionalType(PieceType(pieces))):
+            return _cells(context, pieces)
         case BagType(pieces):
             return total(context, pieces)
         case _:
             return COUNT_LIMIT
+
+
+def _cells(context: Context, pieces: str) -> int:
+    """How many sites there are at most to arrange such pieces on: of the boards that have places for them."""
+    heads = [head for head in context.places.values() if head.kind == "one" and head.pieces == pieces]
+    return max((values_in(context, head.per[0]) for head in heads if len(head.per) == 1), default=COUNT_LIMIT)
 
 
 def _of_operation(context: Context, call: Builtin) -> int:
@@ -122,6 +133,8 @@ def _of_operation(context: Context, call: Builtin) -> int:
             return 2
         case "pairs":
             return max(0, at_most(context, call.arguments[0]) - 1)
+        case "backwards":
+            return at_most(context, call.arguments[0])
         case "pairing":
             return min(at_most(context, argument) for argument in call.arguments)
         case "ray" | "groups" if board is not None:

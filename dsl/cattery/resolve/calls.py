@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cattery.diagnostics.suggest import suggest
 from cattery.model.board import Board
 from cattery.model.builtins import COUNT_LIMIT, OPERATIONS
-from cattery.model.expr import Builtin, Content, Expr, Times
+from cattery.model.expr import Builtin, Content, Expr, Possible, Times
 from cattery.model.types import (
     PLAYER,
     DirectionType,
@@ -20,10 +20,10 @@ from cattery.model.types import (
     SiteType,
     Type,
 )
-from cattery.resolve import names, patterns
+from cattery.resolve import names, patterns, steps
 from cattery.resolve.constants import fixed
 from cattery.resolve.context import Env
-from cattery.resolve.domains import element_of, number
+from cattery.resolve.domains import as_value, domain, element_of, number
 from cattery.resolve.report import counted, listed
 from cattery.resolve.types import bare, fit, said
 from cattery.source import Span
@@ -252,6 +252,30 @@ def _pairing(env: Env, node: ast.CallExpr) -> Expr:
     return Builtin("pairing", (first, second), SequenceType(PairType(elements[0], elements[1])), node.span)
 
 
+def _onward(env: Env, node: ast.CallExpr) -> Expr:
+    _count(env, node, 3)
+    site, board = _site(env, node.arguments[0])
+    if not board.directions:
+        message = f"{board.name} has no directions to go in"
+        env.report.stop("C0220", node.arguments[0].span, message, "go through `neighbours(...)`")
+    way = _way(env, node.arguments[1], board)
+    links = _links(env, board, node.arguments[2:], node.span)
+    return Builtin("onward", (site, way), OptionalType(SiteType(board.name)), node.span, board.name, links)
+
+
+def _site_at(env: Env, node: ast.CallExpr) -> Expr:
+    _count(env, node, 3)
+    board = _board(env, node.arguments[0])
+    row, column = (number(env, n, f"a {what}") for n, what in zip(node.arguments[1:], ("row", "column"), strict=True))
+    return Builtin("site-at", (row, column), OptionalType(SiteType(board.name)), node.span, board.name)
+
+
+def _backwards(env: Env, node: ast.CallExpr) -> Expr:
+    _count(env, node, 1)
+    gone = domain(env, node.arguments[0])
+    return Builtin("backwards", (as_value(env, gone),), SequenceType(gone.element), node.span)
+
+
 def _player(env: Env, node: ast.CallExpr) -> Expr:
     _count(env, node, 1)
     argument = node.arguments[0]
@@ -274,6 +298,22 @@ def _times(env: Env, node: ast.CallExpr) -> Expr:
     return Times(action, IntType(0, COUNT_LIMIT), node.span)
 
 
+def _possible(env: Env, node: ast.CallExpr) -> Expr:
+    """`possible(jump)`, `possible(jump(man))`: of one action, with its given arguments."""
+    match node.arguments:
+        case (ast.NameExpr(name),):
+            given: tuple[ast.Expr, ...] = ()
+        case (ast.CallExpr(name, given),):
+            pass
+        case _:
+            message = "`possible` takes one action, with what it is given"
+            env.report.stop("C0209", node.span, message, "write `possible(NAME)` or `possible(NAME(...))`")
+    action = names.declared_name(env.context, name, ("action",))
+    env.context.possibles += 1
+    wanted = [(parameter.name, parameter.type) for parameter in env.context.parameters[action]]
+    return Possible(action, arguments(env, name, given, wanted, node.arguments[0].span), node.span)
+
+
 _CALLS: dict[str, Callable[[Env, ast.CallExpr], Expr]] = {
     "directions": _directions,
     "opposite": _opposite,
@@ -289,8 +329,14 @@ _CALLS: dict[str, Callable[[Env, ast.CallExpr], Expr]] = {
     "pairing": _pairing,
     "opponent": _player,
     "next": _player,
+    "onward": _onward,
+    "site-at": _site_at,
+    "backwards": _backwards,
+    "subsets": steps.not_here,
+    "arrangements": steps.not_here,
     "sightings": _sightings,
     "times": _times,
+    "possible": _possible,
 }
 
 

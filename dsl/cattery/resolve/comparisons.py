@@ -34,7 +34,8 @@ from cattery.resolve.context import Context, Env
 from cattery.resolve.domains import domain, number
 from cattery.resolve.literals import has_literal
 from cattery.resolve.patterns import Pattern
-from cattery.resolve.types import alike, bare, fit, includes, said, widened
+from cattery.resolve.report import listed
+from cattery.resolve.types import alike, bare, fit, includes, optional, said, widened
 from cattery.source import Span
 from cattery.syntax import ast
 
@@ -181,12 +182,20 @@ def _stack_has(env: Env, stack: Expr, count: Expr, pattern: Pattern, node: ast.H
 
 
 def field_of(env: Env, operand: Expr, name: str, span: Span) -> Expr | None:
-    """A field of a piece; of none it is none."""
+    """A field of a piece; of none it is none. Where the kind of a piece is known, it surely has the kind's fields."""
     type_ = bare(operand.type)
     if not isinstance(type_, PieceType):
         return None
-    for field, field_type in env.context.pieces[type_.pieces].fields:
-        if field == name:
-            found: Type = OptionalType(field_type) if isinstance(operand.type, OptionalType) else field_type
-            return Field(operand, name, found, span)
-    return None
+    pieces = env.context.pieces[type_.pieces]
+    field_type = dict(pieces.fields).get(name)
+    if field_type is None:
+        return None
+    kind = env.kinds.get(operand.name) if isinstance(operand, Local) else None
+    own = None if kind is None else dict(pieces.kinds).get(kind)
+    if own is not None and name in own:
+        field_type = bare(field_type)
+    elif own is not None and name != pieces.fields[0][0]:
+        has = f"it has {listed(own)}" if own else "it has no fields of its own"
+        env.report.stop("C0214", span, f"a piece of {pieces.name} that is {kind} has no `{name}`", has)
+    found = optional(field_type) if isinstance(operand.type, OptionalType) else field_type
+    return Field(operand, name, found, span)

@@ -23,7 +23,7 @@ from cattery.model.expr import (
     Quantified,
     Widen,
 )
-from cattery.model.types import BOOL, BagType, OptionalType, PieceType
+from cattery.model.types import BOOL, BagType, EnumType, OptionalType, PieceType
 from cattery.resolve import names
 from cattery.resolve.context import NOTHING, Env, Facts, PieceSource
 from cattery.resolve.domains import source_of_items
@@ -52,12 +52,12 @@ def condition(env: Env, node: ast.Expr) -> Condition:
             return Condition(chain, no=first.no.plus(second.no))
         case ast.UnaryExpr("not", operand, span):
             inner = condition(env, operand)
-            return Condition(Not(inner.expr, span), inner.no, Facts(present=inner.yes.present))
+            return Condition(Not(inner.expr, span), inner.no, inner.yes.unbound())
         case ast.AsExpr():
             return _narrow(env, node)
         case _:
             expr = fit(env.context, env.expr(node, BOOL), BOOL, "a condition", node.span)
-            return Condition(expr, Facts(present=_known(expr, True)), Facts(present=_known(expr, False)))
+            return Condition(expr, _facts(expr, True), _facts(expr, False))
 
 
 def _narrow(env: Env, node: ast.AsExpr) -> Condition:
@@ -83,6 +83,10 @@ def source_of(env: Env, expr: Expr) -> PieceSource | None:
             return None
 
 
+def _facts(expr: Expr, holds: bool) -> Facts:
+    return Facts(present=_known(expr, holds), kinds=_of_kind(expr, holds))
+
+
 def _known(expr: Expr, holds: bool) -> frozenset[str]:
     """The locals that are not none where a condition holds, or where it does not."""
     match expr:
@@ -100,6 +104,21 @@ def _known(expr: Expr, holds: bool) -> frozenset[str]:
             return frozenset(_implied(item))
         case _:
             return frozenset()
+
+
+def _of_kind(expr: Expr, holds: bool) -> tuple[tuple[str, str], ...]:
+    """The local that is a piece of a certain kind where a condition holds, or where it does not, with that kind."""
+    match expr:
+        case Not(operand):
+            return _of_kind(operand, not holds)
+        case Matches(Local(name), _, (Lit(str() as kind, EnumType()), *_)) if holds:
+            return ((name, kind),)
+        case Compare("is" | "is not" as op, Field(Local(name), "kind"), Lit(str() as kind)) if holds == (op == "is"):
+            return ((name, kind),)
+        case Compare("is" | "is not" as op, Lit(str() as kind), Field(Local(name), "kind")) if holds == (op == "is"):
+            return ((name, kind),)
+        case _:
+            return ()
 
 
 def _both(left: Expr, right: Expr) -> frozenset[str]:

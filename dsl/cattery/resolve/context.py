@@ -13,11 +13,11 @@ from attrs import define, evolve, field, frozen
 
 from cattery.model.board import Board
 from cattery.model.expr import Expr, Local
-from cattery.model.game import Define, Enum, Option, Parameter, PiecesType
+from cattery.model.game import Define, Enum, Fields, Option, Parameter, PiecesType
 from cattery.model.types import OptionalType, Type
 from cattery.resolve.overlays import Merged
 from cattery.resolve.report import Report, Stop
-from cattery.source import Span
+from cattery.source import Source, Span
 from cattery.syntax import ast
 
 
@@ -31,6 +31,10 @@ class PlaceHead:
     pieces: str
 
 
+PLACES = {"one": "a place for one piece", "bag": "a bag", "stack": "a stack"}
+"""The kinds of places, in words."""
+
+
 @frozen(repr=False)
 class ValueHead:
     """What expressions must know of a state value."""
@@ -38,6 +42,21 @@ class ValueHead:
     name: str
     per: tuple[Type, ...]
     type: Type
+
+
+@frozen(repr=False)
+class ClauseHead:
+    """A clause of a rule or define: for which kind of which pieces it is, and the fields that it gives names to.
+
+    `parameter` is the one of the rule or define by whose kind the clause is found.
+    """
+
+    name: str
+    node: ast.ClauseDecl
+    parameter: str
+    pieces: str
+    kind: str
+    fields: tuple[tuple[str, Type], ...]
 
 
 _TABLES = {
@@ -70,6 +89,12 @@ class Context:
     values: dict[str, ValueHead] = field(factory=dict)
     parameters: dict[str, tuple[Parameter, ...]] = field(factory=dict)
     """The parameters of actions, rules and ends; of an action the given ones only."""
+    clauses: dict[str, ClauseHead] = field(factory=dict)
+    """The clauses of rules and defines, by their full names."""
+    clauses_of: dict[str, list[ClauseHead]] = field(factory=dict)
+    """The same by the rule or define that they belong to."""
+    possibles: int = 0
+    """How often `possible(...)` has been asked."""
     defines: dict[str, Define] = field(factory=dict)
     define_now: Callable[[str], Define] | None = None
     """Resolves a define that is used before its turn."""
@@ -77,16 +102,37 @@ class Context:
     literals: dict[str, list[Type]] = field(factory=dict)
     literals_known: tuple[int, int] = (0, 0)
     """Of how many enums and boards the literals are in `literals`, by name."""
+    regions: dict[str, list[str]] = field(factory=dict)
+    regions_known: int = 0
+    """Of how many boards the regions are in `regions`: by name, the boards that have one of that name."""
+    tables: Mapping[tuple[Span, str], Source] = field(factory=dict)
+    """The tables of pieces, by where they are named and by the name that the options make of that."""
+    columns: dict[str, Mapping[str, Mapping[Fields, int]]] = field(factory=dict)
+    """What the columns of the tables count, by pieces and by column."""
+    kind_enums: dict[str, str] = field(factory=dict)
+    """The enums that list the kinds of some pieces, with those pieces."""
     spent: Counter[str] = field(factory=Counter)
     shaping: set[str] = field(factory=set)
     """The options whose values have been used for the shape of the game."""
 
     def kind_of(self, name: str) -> str | None:
-        """What a global name is: `option`, `enum`, `board`, ...; None where it is nothing."""
-        if name == "player":
+        """What a global name is: `option`, `enum`, `board`, ..., `region`; None where it is nothing."""
+        if name == "player" or name in self.kind_enums:
             return "enum"
         declared = self.merged.declared.get(name)
-        return None if declared is None else declared.kind
+        if declared is not None:
+            return declared.kind
+        return "region" if self.boards_with_region(name) else None
+
+    def boards_with_region(self, name: str) -> list[str]:
+        """The boards that have a region of that name, as far as boards are known."""
+        if self.regions_known != len(self.boards):
+            self.regions_known = len(self.boards)
+            self.regions = {}
+            for board in self.boards.values():
+                for region, _ in board.regions:
+                    self.regions.setdefault(region, []).append(board.name)
+        return self.regions.get(name, [])
 
     def span_of(self, name: str) -> Span | None:
         """Where a global name is declared."""
@@ -145,14 +191,22 @@ class Binding:
 
 @frozen(repr=False)
 class Facts:
-    """What a condition tells where it holds: names it binds, and locals that are not none there."""
+    """What a condition tells where it holds: names it binds, locals that are not none there, and pieces of one kind.
+
+    `kinds` pairs a local that is a piece with its kind.
+    """
 
     bound: tuple[tuple[str, Binding], ...] = ()
     present: frozenset[str] = frozenset()
+    kinds: tuple[tuple[str, str], ...] = ()
 
     def plus(self, other: Facts) -> Facts:
         """Both."""
-        return Facts(self.bound + other.bound, self.present | other.present)
+        return Facts(self.bound + other.bound, self.present | other.present, self.kinds + other.kinds)
+
+    def unbound(self) -> Facts:
+        """The same without the names it binds, where they are out of reach."""
+        return Facts(present=self.present, kinds=self.kinds)
 
 
 NOTHING = Facts()
@@ -180,13 +234,17 @@ class Locals:
 
 @frozen(eq=False)
 class Env:
-    """One place in a declaration. `flow` is true where `me` may change between two statements."""
+    """One place in a declaration. `flow` is true where `me` may change between two statements.
+
+    `kinds` are the kinds of the pieces, by local, of which one is known here.
+    """
 
     context: Context
     locals: Locals
     resolve: Callable[[Env, ast.Expr, Type | None], Expr]
     bindings: Mapping[str, Binding] = field(factory=dict)
     flow: bool = False
+    kinds: Mapping[str, str] = field(factory=dict)
 
     @property
     def report(self) -> Report:
@@ -207,4 +265,4 @@ class Env:
         for name, binding in bindings.items():
             if binding.local in facts.present and isinstance(binding.type, OptionalType):
                 bindings[name] = evolve(binding, type=binding.type.inner)
-        return evolve(self, bindings=bindings)
+        return evolve(self, bindings=bindings, kinds={**self.kinds, **dict(facts.kinds)})

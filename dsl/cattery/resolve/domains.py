@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cattery.model.expr import Builtin, Content, Domain, Expr, Interval, Local, WholeType
+from cattery.model.expr import Builtin, Content, Domain, Expr, Interval, Local, Quantified, WholeType
 from cattery.model.types import (
     BOOL,
     BagType,
@@ -55,6 +55,14 @@ def domain(env: Env, node: ast.Expr) -> Gone:
         suggestion = "write the name of a type, a range, or something that is a set, a stack or a bag"
         env.report.stop("C0213", node.span, f"there is nothing to go through in {said(expr.type)}", suggestion)
     return Gone(expr, element, source_of_items(env, expr))
+
+
+def as_value(env: Env, gone: Gone, as_set: bool = False) -> Expr:
+    """What a domain yields, as a value: of a type or a range the set of all of it; on demand a set in any case."""
+    if isinstance(gone.domain, WholeType | Interval) or (as_set and not isinstance(gone.domain.type, SetType)):
+        one = env.locals.fresh("one")
+        return Quantified("each", (one,), gone.domain, None, None, SetType(gone.element), gone.domain.span)
+    return gone.domain
 
 
 def _whole(env: Env, name: ast.Name) -> Type | None:
@@ -114,7 +122,7 @@ def source_of_items(env: Env, expr: Expr) -> PieceSource | None:
         case Local(name):
             source = next((b.source for b in env.bindings.values() if b.local == name), None)
             return source if source is not None and source.kind == "taken" else None
-        case Builtin("pairing", (first, _)):
+        case Builtin("pairing", (first, _)) | Builtin("backwards", (first,)):
             return source_of_items(env, first)
         case _:
             return None

@@ -231,29 +231,31 @@ def _choice(env: Env, node: ast.IfExpr, expected: Type | None) -> Expr:
     then_env, else_env = env.knowing(asked.yes), env.knowing(asked.no)
     if expected is None and names.is_literal(env, node.then):
         otherwise = else_env.expr(node.otherwise)
-        then = then_env.expr(node.then, optional(otherwise.type) if _is_none(node.then) else otherwise.type)
+        then = then_env.expr(node.then, optional(otherwise.type) if is_none(node.then) else otherwise.type)
     else:
         then = then_env.expr(node.then, expected)
-        hint = optional(then.type) if expected is None and _is_none(node.otherwise) else expected or then.type
+        hint = optional(then.type) if expected is None and is_none(node.otherwise) else expected or then.type
         otherwise = else_env.expr(node.otherwise, hint)
-    return _joined(env, node, asked.expr, then, otherwise)
+    return joined(env, asked.expr, then, otherwise, node.span)
 
 
-def _is_none(node: ast.Expr) -> bool:
+def is_none(node: ast.Expr) -> bool:
+    """Whether an expression is a bare `none` or `off`."""
     return isinstance(node, ast.NameExpr) and node.name.text in ("none", "off")
 
 
-def _joined(env: Env, node: ast.IfExpr, asked: Expr, then: Expr, otherwise: Expr) -> Expr:
+def joined(env: Env, asked: Expr, then: Expr, otherwise: Expr, span: Span) -> Expr:
+    """A choice between two values, which have to be of one type."""
     a, b = bare(then.type), bare(otherwise.type)
     if not alike(env.context, a, b):
         message = f"the two results differ: {said(then.type)}, and {said(otherwise.type)}"
-        env.report.stop("C0206", node.span, message)
-    joined: Type = a
+        env.report.stop("C0206", span, message)
+    both: Type = a
     if isinstance(a, IntType) and isinstance(b, IntType):
-        joined = IntType(min(a.low, b.low), max(a.high, b.high))
+        both = IntType(min(a.low, b.low), max(a.high, b.high))
     elif includes(env.context, b, a):
-        joined = b
-    then, otherwise = widened(env.context, then, joined), widened(env.context, otherwise, joined)
+        both = b
+    then, otherwise = widened(env.context, then, both), widened(env.context, otherwise, both)
     if isinstance(then.type, OptionalType) or isinstance(otherwise.type, OptionalType):
-        joined = optional(joined)
-    return Choice(asked, then, otherwise, joined, node.span)
+        both = optional(both)
+    return Choice(asked, then, otherwise, both, span)

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from cattery.model.game import Action, End, Game, Law, Origin, Place, Rule, StateValue
 from cattery.model.stmt import Block
-from cattery.resolve import boards, declarations, options, pieces, places
+from cattery.resolve import boards, circles, clauses, declarations, options, pieces, places, players, steps
 from cattery.resolve.context import Context, Env
 from cattery.resolve.load import LoadedFiles
 from cattery.resolve.names import CALLED, RESERVED
@@ -24,16 +24,20 @@ Node = TypeVar("Node")
 
 def game(loaded: LoadedFiles, merged: Merged, chosen: Mapping[str, str], report: Report) -> tuple[Game, Context]:
     """The game with these options, and what was known while it was made; examples come later."""
-    context = Context(merged, report, chosen)
+    context = Context(merged, report, chosen, tables=loaded.tables)
     _reserved(context)
     env = declarations.place(context)
-    options.players(context)
+    options.kinds(context)
+    players.players(env)
     options.enums(context)
     options.options(env)
     boards.boards(env)
     pieces.pieces(env)
     places.heads(env)
-    return _assemble(loaded, context, env), context
+    made = _assemble(loaded, context, env)
+    if context.possibles and not report.failed:
+        circles.check(made, report)
+    return made, context
 
 
 def _reserved(context: Context) -> None:
@@ -42,6 +46,10 @@ def _reserved(context: Context) -> None:
         if called or (name in RESERVED and declared.kind not in ("must", "claim", "possible")):
             message = f"`{name}` is a word of the language and cannot be declared"
             context.report.say("C0203", declared.name_span, message, "choose another name")
+    done = context.merged.declared.get("done")
+    if done is not None and done.kind == "action" and steps.picks_sets(context.merged):
+        message = "`done` ends the picks of an action in steps, so no action can be called so"
+        context.report.say("C0203", done.name_span, message, "choose another name")
 
 
 def _assemble(loaded: LoadedFiles, context: Context, env: Env) -> Game:
@@ -49,11 +57,12 @@ def _assemble(loaded: LoadedFiles, context: Context, env: Env) -> Game:
     for name, declared in merged.declared.items():
         if isinstance(declared.declaration, ast.ActionDecl | ast.RuleDecl | ast.EndDecl):
             declarations.given_parameters(context, name, declared.declaration.params, declared.kind)
+    clauses.gather(env)
     declarations.defines(context)
     start: dict[str, Place] = places.places(env)
     values: dict[str, StateValue] = places.values(env)
     actions: dict[str, Action] = _all(context, ast.ActionDecl, declarations.action)
-    rules: dict[str, Rule] = _all(context, ast.RuleDecl, declarations.rule)
+    rules = _rules(context)
     ends: dict[str, End] = _all(context, ast.EndDecl, declarations.end)
     laws: dict[str, Law] = _all(context, ast.LawDecl, declarations.law)
     flow = _flow(context)
@@ -97,6 +106,19 @@ def _all(context: Context, kind: type[Node], make: Callable[[Context, Node], Mad
         if isinstance(node, kind):
             with part():
                 found[name] = make(context, node)
+    return found
+
+
+def _rules(context: Context) -> dict[str, Rule]:
+    """The rules, and the clauses of rules, which are rules too."""
+    found: dict[str, Rule] = {}
+    for name, declared in context.merged.declared.items():
+        with part():
+            match declared.declaration:
+                case ast.RuleDecl() as node:
+                    found[name] = declarations.rule(context, node)
+                case ast.ClauseDecl(value=None) if name in context.clauses:
+                    found[name] = declarations.clause(context, name)
     return found
 
 

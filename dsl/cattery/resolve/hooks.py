@@ -108,6 +108,8 @@ def inner_blocks(statement: ast.Stmt) -> tuple[tuple[ast.Stmt, ...], ...]:
         case (
             ast.MoveStmt()
             | ast.TakeStmt()
+            | ast.CycleStmt()
+            | ast.ArrangeStmt()
             | ast.LetStmt()
             | ast.SetStmt()
             | ast.CallStmt()

@@ -26,13 +26,11 @@ from cattery.model.stmt import Let, Move, Spot, Stmt
 from cattery.model.types import PieceType
 from cattery.model.walk import walk
 from cattery.resolve import names
-from cattery.resolve.context import Env, Facts, PieceSource, PlaceHead
+from cattery.resolve.context import PLACES, Env, Facts, PieceSource, PlaceHead
 from cattery.resolve.expressions import index_values
 from cattery.resolve.patterns import is_pattern
 from cattery.resolve.types import bare, fit, said
 from cattery.syntax import ast
-
-PLACES = {"one": "a place for one piece", "bag": "a bag", "stack": "a stack"}
 
 
 def move(env: Env, node: ast.MoveStmt) -> list[Stmt]:
@@ -194,9 +192,13 @@ def held_indices(source: PieceSource | None) -> list[Let]:
 def hoist_items(domain: Domain, source: PieceSource | None) -> tuple[list[Stmt], Domain]:
     """The same for the domain of a loop over the pieces of a place."""
     lets = held_indices(source)
-    if source is None or not isinstance(domain, Content):
-        return list(lets), domain
-    return list(lets), _held_content(domain, [source])
+    match domain:
+        case Content() if source is not None:
+            return list(lets), _held_content(domain, [source])
+        case Builtin("backwards", (Content() as content,)) if source is not None:
+            return list(lets), evolve(domain, arguments=(_held_content(content, [source]),))
+        case _:
+            return list(lets), domain
 
 
 def _held(expr: Expr, sources: list[PieceSource]) -> Expr:

@@ -44,7 +44,7 @@ SHOWN = 8
 """How many meanings of an ambiguous name are looked at and shown."""
 MAX_NAMES = 200
 """How many names can be bound at one place."""
-CALLED = frozenset(name for name, row in OPERATIONS.items() if row.form == "call" and name != "pairs") | {"times"}
+CALLED = frozenset(n for n, row in OPERATIONS.items() if row.form == "call" and n != "pairs") | {"times", "possible"}
 """What is written like the call of a define or like a piece."""
 
 
@@ -126,7 +126,7 @@ def local(binding: Binding, span: Span) -> Local:
 
 
 def _is_value(kind: str) -> bool:
-    return kind in ("option", "value", "place", "define")
+    return kind in ("option", "value", "place", "define", "region")
 
 
 def _word(env: Env, name: str, span: Span, expected: Type | None) -> Expr:
@@ -163,8 +163,21 @@ def _declared(env: Env, name: str, kind: str, span: Span) -> Expr:
             return _no_index(env, name, span, Content(name, (), content_type(head.kind, head.pieces), span), head.per)
         case "define":
             return define_call(env, name, (), span)
+        case "region":
+            return _region(env, name, span)
         case _:
             env.report.stop("C0204", span, f"`{name}` is {with_article(kind)}, which has no value by itself")
+
+
+def _region(env: Env, name: str, span: Span) -> Lit:
+    """A region of a board: the set of its sites."""
+    found, *others = env.context.boards_with_region(name)
+    if others:
+        boards = listed([found, *others])
+        env.report.stop("C0205", span, f"{boards} each have a region `{name}`", "give one of them another name")
+    board = env.context.boards[found]
+    sites = dict(board.regions)[name]
+    return Lit(tuple(board.sites[site] for site in sites), SetType(SiteType(found)), span)
 
 
 def content_type(kind: str, pieces: str) -> Type:
@@ -262,6 +275,8 @@ def is_literal(env: Env, node: ast.Expr) -> bool:
 
 def unknown(env: Env, name: str, span: Span, expected: Type | None = None) -> NoReturn:
     """Give up: a name that nothing declares."""
+    if _of_broken_board(env.context, name):
+        raise Stop
     close = suggest(name, islice(_candidates(env, expected), MAX_CANDIDATES))
     message, suggestion = f"nothing is called `{name}` here", f"did you mean `{close}`?" if close else None
     if expected is not None and not close and isinstance(bare(expected), EnumType | DirectionType):
@@ -276,6 +291,14 @@ def unknown(env: Env, name: str, span: Span, expected: Type | None = None) -> No
     if spaced is not None:
         suggestion, fix = f"a hyphen joins names: for a difference write `{spaced}`", Fix(span, spaced)
     env.report.stop("C0201", span, message, suggestion, labels, fix)
+
+
+def _of_broken_board(context: Context, name: str) -> bool:
+    """Whether a board that is wrong, which has been said, has a region of that name."""
+    boards = (
+        context.merged.declared[board].declaration for board in context.broken if board in context.merged.declared
+    )
+    return any(isinstance(b, ast.BoardDecl) and any(r.name.text == name for r in b.regions) for b in boards)
 
 
 def _with_spaces(env: Env, name: str) -> str | None:
@@ -296,7 +319,8 @@ def _candidates(env: Env, expected: Type | None) -> Iterable[str]:
     if expected is not None:
         yield from literals(env.context, expected)
     yield from env.bindings
-    yield from env.context.merged.declared
+    yield from (n for n, declared in env.context.merged.declared.items() if declared.kind != "clause")
+    yield from (region for board in env.context.boards.values() for region, _ in board.regions)
     yield from WORDS
     if expected is None:
         for enum in env.context.enums.values():

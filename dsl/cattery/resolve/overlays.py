@@ -27,6 +27,7 @@ Named = (
     | ast.DefineDecl
     | ast.ActionDecl
     | ast.RuleDecl
+    | ast.ClauseDecl
     | ast.EndDecl
     | ast.LawDecl
 )
@@ -41,6 +42,7 @@ KINDS: dict[type[Named], str] = {
     ast.DefineDecl: "define",
     ast.ActionDecl: "action",
     ast.RuleDecl: "rule",
+    ast.ClauseDecl: "clause",
     ast.EndDecl: "end",
 }
 
@@ -48,6 +50,21 @@ KINDS: dict[type[Named], str] = {
 def kind_of(declaration: Named) -> str:
     """What a declaration is, in the word that starts it."""
     return declaration.kind if isinstance(declaration, ast.LawDecl) else KINDS[type(declaration)]
+
+
+def cited_as(declaration: Named) -> str:
+    """What a declaration is where it is cited: a clause is a rule, or a define, of its own."""
+    if isinstance(declaration, ast.ClauseDecl):
+        return "rule" if declaration.value is None else "define"
+    return kind_of(declaration)
+
+
+def name_of(declaration: Named) -> ast.Name:
+    """The name of a declaration; a clause is called `effect for arrow`."""
+    if isinstance(declaration, ast.ClauseDecl):
+        of, kind = declaration.of, declaration.kind
+        return ast.Name(f"{of.text} for {kind.text}", of.span.to(kind.span))
+    return declaration.name
 
 
 @frozen(repr=False)
@@ -62,7 +79,7 @@ class Declared:
     @property
     def name_span(self) -> Span:
         """Where its name stands."""
-        return self.declaration.name.span
+        return name_of(self.declaration).span
 
 
 @define(eq=False)
@@ -92,6 +109,33 @@ def merge(loaded: LoadedFiles, report: Report) -> Merged | None:
     return merged
 
 
+def extended_enum(enum: ast.EnumDecl, more: ast.EnumDecl) -> ast.EnumDecl:
+    """An enum with more members."""
+    doc, cites = _both_docs(enum.doc, more.doc), enum.cites + more.cites
+    return evolve(enum, members=enum.members + more.members, doc=doc, cites=cites)
+
+
+def extended_pieces(pieces: ast.PiecesDecl, more: ast.PiecesDecl) -> ast.PiecesDecl:
+    """Pieces with more kinds, tables, counts and marks."""
+    known = {name.text for name in pieces.each}
+    return evolve(
+        pieces,
+        kinds=pieces.kinds + more.kinds,
+        tables=pieces.tables + more.tables,
+        counts=pieces.counts + more.counts,
+        each=(*pieces.each, *(name for name in more.each if name.text not in known)),
+        drawn=pieces.drawn + more.drawn,
+        doc=_both_docs(pieces.doc, more.doc),
+        cites=pieces.cites + more.cites,
+    )
+
+
+def _both_docs(first: ast.Doc | None, second: ast.Doc | None) -> ast.Doc | None:
+    if first is None or second is None:
+        return first or second
+    return ast.Doc(f"{first.text} {second.text}", first.span)
+
+
 @frozen(repr=False)
 class _Touched:
     """A replacement or removal, for telling conflicts."""
@@ -107,6 +151,7 @@ class _Merge:
     report: Report
     layers: tuple[Layer, ...]
     touched: dict[tuple[str, str], _Touched] = field(factory=dict)
+    extended: dict[tuple[str, str], list[_Touched]] = field(factory=dict)
     hooks: list[tuple[int, ast.HookDecl]] = field(factory=list)
     answered: dict[tuple[str, str], int] = field(factory=dict)
     """How many of the citations were there when a declaration was replaced or removed."""
@@ -141,6 +186,8 @@ class _Merge:
                 pass
             case ast.ReplaceDecl(inner):
                 self._replace(number, title, declaration, inner)
+            case ast.ExtendDecl(inner):
+                self._extend(number, declaration, inner)
             case ast.RemoveDecl():
                 self._remove(number, declaration)
             case ast.HookDecl():
@@ -177,8 +224,8 @@ class _Merge:
         return found
 
     def _new(self, number: int, title: str | None, declaration: Named) -> None:
-        self._cite(declaration, kind_of(declaration), declaration.name.text)
-        name = declaration.name
+        name = name_of(declaration)
+        self._cite(declaration, cited_as(declaration), name.text)
         known = self.merged.declared.get(name.text)
         if known is None:
             self.merged.declared[name.text] = Declared(declaration, kind_of(declaration), title, number)
@@ -207,25 +254,43 @@ class _Merge:
                 "C0250", node.span, "this cannot be replaced", "replace a declaration that has a name, or the flow"
             )
             return
-        if self._exists(number, kind_of(inner), inner.name, node.span, "replace"):
-            self._answered(kind_of(inner), inner.name.text)
-        elif inner.name.text in self.merged.declared:
+        name = name_of(inner)
+        if self._exists(number, kind_of(inner), name, node.span, "replace"):
+            self._answered(name.text)
+        elif name.text in self.merged.declared:
             return
-        self._cite(inner, kind_of(inner), inner.name.text)
-        self.merged.declared[inner.name.text] = Declared(inner, kind_of(inner), title, number)
+        self._cite(inner, cited_as(inner), name.text)
+        self.merged.declared[name.text] = Declared(inner, kind_of(inner), title, number)
 
     def _replace_flow(self, number: int, node: ast.ReplaceDecl, flow: ast.FlowDecl) -> None:
         if number == 0 or self.merged.flow is None:
             self.report.say("C0250", node.span, "there is no flow to replace", "write `flow` without `replace`")
             return
         self._conflict(number, "flow", "", node.span, "replace")
-        self._answered("flow", "")
+        self._answered("")
         self._cite(flow, "flow", "")
         self.merged.flow, self.flow_layer = flow, number
 
+    def _extend(self, number: int, node: ast.ExtendDecl, inner: ast.PiecesDecl | ast.EnumDecl) -> None:
+        kind, name = kind_of(inner), inner.name
+        if not self._exists(number, kind, name, node.span, "extend"):
+            return
+        self._cite(inner, kind, name.text)
+        known = self.merged.declared[name.text]
+        match known.declaration, inner:
+            case ast.EnumDecl() as enum, ast.EnumDecl():
+                self.merged.declared[name.text] = evolve(known, declaration=extended_enum(enum, inner))
+            case ast.PiecesDecl() as pieces, ast.PiecesDecl():
+                if inner.fields:
+                    message = (
+                        f"the fields of {name.text} are those it has: an extension adds kinds, tables, counts and marks"
+                    )
+                    self.report.say("C0250", inner.fields[0].span, message, "leave the fields out")
+                self.merged.declared[name.text] = evolve(known, declaration=extended_pieces(pieces, inner))
+
     def _remove(self, number: int, node: ast.RemoveDecl) -> None:
         if self._exists(number, node.kind, node.name, node.span, "remove"):
-            self._answered(node.kind, node.name.text)
+            self._answered(node.name.text)
             del self.merged.declared[node.name.text]
 
     def _exists(self, number: int, kind: str, name: ast.Name, span: Span, what: str) -> bool:
@@ -233,7 +298,9 @@ class _Merge:
         if number == 0:
             self.report.say("C0250", span, f"a game has nothing to {what}", "only overlays (variants, errata) do this")
             return False
-        if self._conflict(number, kind, name.text, span, what):
+        if self._extension_conflict(number, kind, name.text, span, what):
+            return False
+        if what != "extend" and self._conflict(number, kind, name.text, span, what):
             return False
         known = self.merged.declared.get(name.text)
         if known is not None and known.kind == kind:
@@ -252,7 +319,7 @@ class _Merge:
         """Whether another overlay, which this one does not lie on, has replaced or removed the same; complains."""
         before = self.touched.get((kind, name))
         self.touched[kind, name] = _Touched(number, span, what)
-        if before is None or before.layer in self._below(number) or self._later_erratum(before.layer, number):
+        if before is None or self._in_order(before.layer, number):
             return False
         titles = listed([self._title(before.layer), self._title(number)])
         labels = (Label(before.span, f"{self._title(before.layer)} does so here"),)
@@ -260,6 +327,30 @@ class _Merge:
         suggestion = "let one of them be `of` the other, so that there is an order"
         self.report.say("C0251", span, f"{titles} both {what} {thing}", suggestion, labels)
         return True
+
+    def _in_order(self, before: int, now: int) -> bool:
+        """Whether one overlay surely comes before another one."""
+        return before in self._below(now) or self._later_erratum(before, now)
+
+    def _extension_conflict(self, number: int, kind: str, name: str, span: Span, what: str) -> bool:
+        """Whether of two overlays without an order one extends what the other replaces or removes; complains.
+
+        Several overlays may extend the same: each adds something.
+        """
+        key, now = (kind, name), _Touched(number, span, what)
+        replaced = [self.touched[key]] if key in self.touched else []
+        before = replaced if what == "extend" else self.extended.get(key, [])
+        if what == "extend":
+            self.extended.setdefault(key, []).append(now)
+        for other in before:
+            if other.layer != number and self._in_order(other.layer, number):
+                continue
+            thing, suggestion = f"the {kind} `{name}`", "let one of them be `of` the other, so that there is an order"
+            labels = (Label(other.span, f"{self._title(other.layer)} {other.what}s it here"),)
+            message = f"{self._title(other.layer)} {other.what}s {thing}, and {self._title(number)} {what}s it"
+            self.report.say("C0251", span, message, suggestion, labels)
+            return True
+        return False
 
     def _later_erratum(self, before: int, now: int) -> bool:
         """Errata are in the order of their dates."""
@@ -275,8 +366,9 @@ class _Merge:
     def _cite(self, node: ast.Decl, kind: str, by: str) -> None:
         self.merged.citations += [Citation(cite.text, cite.span, kind, by) for cite in citations(node)]
 
-    def _answered(self, kind: str, name: str) -> None:
-        """What a replaced or removed declaration has cited so far is answered elsewhere."""
+    def _answered(self, name: str) -> None:
+        """What a replaced or removed declaration (the flow has no name) has cited so far is answered elsewhere."""
+        kind = cited_as(self.merged.declared[name].declaration) if name else "flow"
         self.answered[kind, name] = len(self.merged.citations)
 
     def _mark_answered(self) -> None:

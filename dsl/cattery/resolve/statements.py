@@ -24,10 +24,10 @@ from cattery.model.stmt import (
     Use,
 )
 from cattery.model.types import PLAYER, BagType, PieceType, SequenceType
-from cattery.resolve import moves, names
+from cattery.resolve import moves, names, rearrangements
 from cattery.resolve.calls import arguments
 from cattery.resolve.conditions import condition
-from cattery.resolve.context import Env, Facts, PieceSource
+from cattery.resolve.context import PLACES, Env, PieceSource
 from cattery.resolve.domains import bind, domain
 from cattery.resolve.expressions import index_values
 from cattery.resolve.report import Stop
@@ -75,6 +75,10 @@ def statement(env: Env, node: ast.Stmt) -> tuple[list[Stmt], Env]:
             return [_choose(env, node)], env
         case ast.SetStmt():
             return [_set(env, node)], env
+        case ast.CycleStmt():
+            return [rearrangements.cycle(env, node)], env
+        case ast.ArrangeStmt():
+            return [rearrangements.arrange(env, node)], env
         case ast.NothingStmt():
             return [], env
         case _:
@@ -136,7 +140,7 @@ def _let(env: Env, node: ast.LetStmt) -> tuple[list[Stmt], Env]:
 def _take(env: Env, node: ast.TakeStmt) -> tuple[list[Stmt], Env]:
     spot, head = moves.spot(env, node.place, None)
     if head.kind != "stack":
-        message = f"only a stack can be taken up as a whole, and `{head.name}` is {moves.PLACES[head.kind]}"
+        message = f"only a stack can be taken up as a whole, and `{head.name}` is {PLACES[head.kind]}"
         env.report.stop("C0228", node.place.span, message, "move its pieces one by one")
     source = PieceSource("taken")
     binding = names.new(env, node.name, SequenceType(PieceType(head.pieces)), source)
@@ -178,7 +182,7 @@ def _for(env: Env, node: ast.ForStmt) -> list[Stmt]:
     inner, locals_ = bind(env, node.binder, gone)
     where = None if node.where is None else condition(inner, node.where)
     if where is not None:
-        inner = inner.knowing(Facts(present=where.yes.present))
+        inner = inner.knowing(where.yes.unbound())
     body = block(inner, node.body)
     lets, held = moves.hoist_items(gone.domain, gone.source)
     return [*lets, Loop(locals_, held, None if where is None else where.expr, body, node.span)]
