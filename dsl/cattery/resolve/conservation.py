@@ -2,6 +2,7 @@
 
 A piece that is drawn is taken from where it starts. What an example lists for a place is all there is in it. Pieces that
 are left over go into the only place not mentioned that can hold them; where that is not certain, the example has to say.
+Of places that start with columns of a table, the one that is declared first is meant.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from attrs import define, field
 from cattery.model.expr import Value
 from cattery.model.game import Game, PlaceContents
 from cattery.resolve.context import Context
+from cattery.resolve.fields import piece_text
 from cattery.resolve.pieces import Piece
 from cattery.resolve.places import holds, indices
 from cattery.resolve.report import listed
@@ -36,6 +38,8 @@ class _Table:
     span: Span
     given: dict[Cell, PlaceContents] = field(factory=dict)
     open: dict[Cell, list[Piece]] = field(factory=dict)
+    supplies: list[Cell] = field(factory=list)
+    """The bags among the open places that start with a column of a table."""
 
 
 def complete(context: Context, game: Game, given: tuple[PlaceContents, ...], span: Span) -> tuple[PlaceContents, ...]:
@@ -50,6 +54,8 @@ def complete(context: Context, game: Game, given: tuple[PlaceContents, ...], spa
         for index, start in zip(indices(context, place.per), place.initial, strict=True):
             if (name, index) not in table.given:
                 table.open[name, index] = list(start)
+                if place.column is not None and place.kind == "bag":
+                    table.supplies.append((name, index))
     cells: dict[Cell, PlaceContents] = {}
     for table in tables.values():
         _settle(table)
@@ -79,7 +85,7 @@ def _settle(table: _Table) -> None:
 
 
 def _text(table: _Table, piece: Piece) -> str:
-    return " ".join(piece) or table.pieces
+    return piece_text(piece, table.pieces)
 
 
 def _cells_text(cells: list[Cell]) -> str:
@@ -98,7 +104,8 @@ def _too_many(table: _Table, piece: Piece, count: int, shown: int) -> None:
 
 def _take(table: _Table, piece: Piece, number: int, cells: list[Cell]) -> None:
     """Pieces that are drawn elsewhere are missing where they start."""
-    if len(cells) > 1 and sum(table.open[cell].count(piece) for cell in cells) > number:
+    sure = all(cell in table.supplies for cell in cells)
+    if len(cells) > 1 and not sure and sum(table.open[cell].count(piece) for cell in cells) > number:
         message = f"{number} of `{_text(table, piece)}` could be missing in {_cells_text(cells)}"
         table.context.report.stop("C0231", table.span, message, "give what is in these places")
     for cell in cells:
@@ -117,7 +124,7 @@ def _put(table: _Table, piece: Piece, number: int) -> None:
         for name, index in table.open
         if context.places[name].kind == "bag" and holds(context, kind, context.places[name], index, piece)
     )
-    cells = list(islice(fitting, SHOWN))
+    cells = table.supplies[:1] or list(islice(fitting, SHOWN))
     text = _text(table, piece)
     if not cells:
         message = f"{number} of `{text}` {'is' if number == 1 else 'are'} not accounted for"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cattery.diagnostics.suggest import suggest
 from cattery.model.board import Board
-from cattery.model.game import PiecesType, PlaceContents
+from cattery.model.game import Fields, PiecesType, PlaceContents
 from cattery.model.types import SiteType
 from cattery.resolve.context import Context, PlaceHead
+from cattery.resolve.fields import piece_text
 from cattery.resolve.report import counted
 from cattery.source import Span
 from cattery.syntax import ast
@@ -52,7 +53,7 @@ def _tokens(context: Context, row: ast.Doc, wanted: int) -> list[tuple[str, Span
     return found
 
 
-def _pieces(context: Context, head: PlaceHead, kind: PiecesType, text: str, span: Span) -> tuple[tuple[str, ...], ...]:
+def _pieces(context: Context, head: PlaceHead, kind: PiecesType, text: str, span: Span) -> tuple[Fields, ...]:
     if text == EMPTY:
         return ()
     marks = dict(kind.marks)
@@ -60,7 +61,7 @@ def _pieces(context: Context, head: PlaceHead, kind: PiecesType, text: str, span
     for mark in whole:
         if mark not in marks:
             close = suggest(mark, marks)
-            known = ", ".join(f"{m} {' '.join(piece)}" for m, piece in kind.marks) or "no marks are declared"
+            known = ", ".join(f"{m} {piece_text(piece, '')}" for m, piece in kind.marks) or "no marks are declared"
             suggestion = f"did you mean `{close}`?" if close else f"write {known}, or a dot"
             if head.kind == "one" and len(mark) > 1:
                 suggestion = f"`{head.name}` holds one piece on each site"

@@ -12,9 +12,10 @@ from cattery.resolve.context import Context, Env, PlaceHead
 from cattery.resolve.declarations import place
 from cattery.resolve.drawings import drawn
 from cattery.resolve.expressions import index_values
+from cattery.resolve.fields import pieces_of_line
 from cattery.resolve.names import declared_name
 from cattery.resolve.options import text_of
-from cattery.resolve.pieces import MAX_COUNT, Piece, whole
+from cattery.resolve.pieces import MAX_COUNT, Piece
 from cattery.resolve.places import player_of
 from cattery.resolve.report import Stop, listed, part
 from cattery.resolve.types import fit
@@ -116,7 +117,7 @@ def _contents(context: Context, node: ast.GivenContents) -> tuple[PlaceContents,
     pieces: list[Piece] = []
     for line in node.contents:
         count = constant_number(place(context), line.count, "a number of pieces", 0, MAX_COUNT)
-        pieces += [whole(context, kind.fields, line.fields, line.span, player_of(head, index))] * count
+        pieces += pieces_of_line(context, kind, line, count, player_of(head, index))
     if head.kind == "one" and len(pieces) > 1:
         context.report.stop("C0226", node.span, f"`{head.name}` holds one piece", "give one, or `nothing`")
     return (PlaceContents(head.name, index, tuple(pieces), node.span),)
@@ -163,11 +164,15 @@ def _step(context: Context, step: ast.ExampleStep) -> list[Step]:
 
 def _moves(context: Context, moves: tuple[ast.Doc, ...]) -> tuple[str, ...]:
     """Move texts; that they start with an action can be told already here."""
-    actions = [name for name, declared in context.merged.declared.items() if declared.kind == "action"]
+    declared = [d.declaration for d in context.merged.declared.values()]
+    actions = [node.name.text for node in declared if isinstance(node, ast.ActionDecl)]
+    words = ["decline"]
+    if any(isinstance(node, ast.ActionDecl) and node.stepped for node in declared):
+        words.append("done")
     for move in moves:
         first = move.text.split(" ", 1)[0]
-        if first.casefold() not in (*map(str.casefold, actions), "decline"):
-            close = suggest(first, [*actions, "decline"])
+        if first.casefold() not in (*map(str.casefold, actions), *words):
+            close = suggest(first, [*actions, *words])
             suggestion = f"did you mean `{close}`?" if close else f"the actions are {listed(actions)}"
             context.report.stop(
                 "C0233", move.span, f"`{move.text}` is no move: nothing that can be done is `{first}`", suggestion

@@ -5,14 +5,16 @@ Every file lies inside the root, whatever links or `..` say; what cannot be read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice, product
 from pathlib import Path
 
 from attrs import define, field, frozen
 
 from cattery.diagnostics import Diagnostic
 from cattery.diagnostics.suggest import suggest
+from cattery.resolve.holes import HOLE, filled
 from cattery.resolve.report import Enough, Report
 from cattery.source import NOWHERE, Source, Span
 from cattery.syntax import ast, parse
@@ -46,6 +48,8 @@ class LoadedFiles:
     layers: tuple[Layer, ...]
     sources: tuple[Source, ...]
     diagnostics: tuple[Diagnostic, ...]
+    tables: Mapping[tuple[Span, str], Source] = field(factory=dict, eq=False)
+    """The tables of pieces, by where they are named and by the name that some options make of that."""
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -70,6 +74,7 @@ def load(path: Path, root: Path, variants: tuple[str, ...] = ()) -> LoadedFiles:
         chain = loader.chain(path.resolve(), NOWHERE)
         for name in variants if chain else ():
             chain = loader.overlay((loader.root / chain[0].path).parent, name, chain)
+        loader.read_tables(chain)
     except Enough:
         pass
     except (OSError, ValueError, RuntimeError):
@@ -84,6 +89,7 @@ def load_text(text: str, name: str = "game") -> LoadedFiles:
     chain: tuple[Layer, ...] = ()
     with suppress(Enough):
         chain = loader.chain(path, NOWHERE)
+        loader.read_tables(chain)
     return loader.loaded(name, chain)
 
 
@@ -95,18 +101,27 @@ def _errata_first(chain: tuple[Layer, ...]) -> tuple[Layer, ...]:
     return (*base, *sorted(dated, key=lambda layer: layer.date), *(layer for layer in rest if layer.path not in early))
 
 
+def inner(declaration: ast.Decl) -> ast.Decl:
+    """What an overlay replaces or extends, as the declaration that it is."""
+    return declaration.declaration if isinstance(declaration, ast.ReplaceDecl | ast.ExtendDecl) else declaration
+
+
 @define(eq=False)
 class _Loader:
     root: Path
     report: Report = field(factory=Report)
     sources: dict[Path, Source] = field(factory=dict)
     parsed: dict[Path, ast.File | None] = field(factory=dict)
+    read: dict[Path, Source | None] = field(factory=dict)
+    """The tables that have been read, or could not be."""
+    tables: dict[tuple[Span, str], Source] = field(factory=dict)
     texts: Mapping[Path, str] | None = None
     """The only files there are, where the disk is not to be looked at."""
 
     def loaded(self, name: str, layers: tuple[Layer, ...]) -> LoadedFiles:
         """What has been read and found."""
-        return LoadedFiles(name, layers, tuple(self.sources.values()), tuple(self.report.found))
+        sources = (*self.sources.values(), *(source for source in self.read.values() if source is not None))
+        return LoadedFiles(name, layers, sources, tuple(self.report.found), self.tables)
 
     # --- files -------------------------------------------------------------------------------------------------------
 
@@ -128,7 +143,7 @@ class _Loader:
         self.report.found.extend(found)
         return file
 
-    def _text(self, path: Path, span: Span) -> str | None:
+    def _text(self, path: Path, span: Span, ending: str = ".cat") -> str | None:
         name = self.shown(path)
         if not path.is_relative_to(self.root):
             self.report.say(
@@ -138,7 +153,7 @@ class _Loader:
                 "keep all files of a game below one folder; a `presets.toml`, which may be empty, marks it",
             )
             return None
-        if len(self.parsed) >= MAX_FILES:
+        if len(self.parsed) + len(self.read) >= MAX_FILES:
             self.report.say("C0240", span, f"a game has at most {MAX_FILES} files")
             return None
         if self.texts is not None:
@@ -146,12 +161,15 @@ class _Loader:
                 self.report.say("C0240", span, f"the file `{name}` is not there: a single text has no other files")
             return self.texts.get(path)
         try:
+            if path.exists() and not path.is_file() and not path.is_dir():
+                self.report.say("C0240", span, f"`{name}` is not a plain file")
+                return None
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:
             kind = "is a folder" if isinstance(error, IsADirectoryError) else "cannot be read"
             kind = "is not there" if isinstance(error, FileNotFoundError | NotADirectoryError | ValueError) else kind
-            self.report.say("C0240", span, f"the file `{name}` {kind}", self._near(path))
+            self.report.say("C0240", span, f"the file `{name}` {kind}", self._near(path, ending))
             return None
         return self._decode(data, name, span)
 
@@ -165,11 +183,11 @@ class _Loader:
             self.report.say("C0240", span, f"`{name}` is not UTF-8 text (byte {error.start + 1})", "save it as UTF-8")
             return None
 
-    def _near(self, path: Path) -> str | None:
+    def _near(self, path: Path, ending: str) -> str | None:
         if self.texts is not None:
             return None
         try:
-            names = sorted(other.name for other in path.parent.iterdir() if other.suffix == ".cat")
+            names = sorted(other.name for other in path.parent.iterdir() if other.suffix == ending)
         except (OSError, ValueError):
             return None
         close = suggest(path.name, names)
@@ -182,6 +200,38 @@ class _Loader:
         except (OSError, ValueError, RuntimeError):
             self.report.say("C0240", doc.span, "this is not the name of a file")
             return None
+
+    # --- tables ------------------------------------------------------------------------------------------------------
+
+    def read_tables(self, layers: tuple[Layer, ...]) -> None:
+        """The tables that the pieces of a game can need, whatever its options."""
+        declarations = [inner(declaration) for layer in layers for declaration in layer.declarations]
+        values: dict[str, dict[str, None]] = {}
+        for option in declarations:
+            if isinstance(option, ast.OptionDecl) and isinstance(option.domain, tuple):
+                values.setdefault(option.name.text, {}).update(dict.fromkeys(word.text for word in option.domain))
+        for pieces in declarations:
+            for clause in pieces.tables if isinstance(pieces, ast.PiecesDecl) else ():
+                for name in self._table_names(clause.path, values):
+                    self._table(clause.path, name)
+
+    def _table_names(self, path: ast.Doc, values: Mapping[str, Iterable[str]]) -> Iterator[str]:
+        """What a table can be called, with every value of the options in its name."""
+        holes = HOLE.findall(path.text)
+        if all(hole in values for hole in holes):
+            for words in islice(product(*(values[hole] for hole in holes)), MAX_FILES):
+                yield filled(path.text, words)
+
+    def _table(self, doc: ast.Doc, name: str) -> None:
+        target = self.beside(self.root / doc.span.path, ast.Doc(name, doc.span))
+        if target is None:
+            return
+        if target not in self.read:
+            text = self._text(target, doc.span, ".csv")
+            self.read[target] = None if text is None else Source(self.shown(target), text)
+        source = self.read[target]
+        if source is not None:
+            self.tables[doc.span, name] = source
 
     # --- layers ------------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from cattery.diagnostics.suggest import suggest
 from cattery.model.expr import Value
 from cattery.model.game import Enum, Option
@@ -14,44 +12,47 @@ from cattery.resolve.names import RESERVED
 from cattery.resolve.origins import origin_of
 from cattery.resolve.report import counted, listed, part
 from cattery.resolve.types import said
-from cattery.source import NOWHERE
 from cattery.syntax import ast
 
 MAX_DEPTH = 32
 """How many enums may include each other."""
 MAX_MEMBERS = 4096
-MAX_PLAYERS = 64
 DOMAIN_LIMIT = 100_001
 """An option has at most so many values."""
 
 
-def players(context: Context) -> None:
-    """The seats, which are the members of the enum `player`."""
-    head = context.merged.head
-    names: list[str] = []
-    for name in head.players:
-        if name.text in names:
-            context.report.say("C0202", name.span, f"the player `{name.text}` is named twice")
-        elif name.text in RESERVED:
-            context.report.say("C0203", name.span, f"`{name.text}` is a word of the language", "choose another name")
-        else:
-            names.append(name.text)
-    if not names:
-        context.report.say("C0234", head.span, "the game does not say who plays", "add a line `players <name>, <name>`")
-    context.players = tuple(names[:MAX_PLAYERS])
-    if len(names) > MAX_PLAYERS:
-        context.report.say(
-            "C0219", head.players[MAX_PLAYERS].span, f"there are {len(names)} players, and at most {MAX_PLAYERS} can be"
-        )
-    origin = evolve(origin_of(context, "player"), span=head.players[0].span if head.players else NOWHERE)
-    context.enums["player"] = Enum("player", context.players, (), origin)
+def kinds(context: Context) -> None:
+    """The enums that list the kinds of pieces that come in several."""
+    for name, declared in context.merged.declared.items():
+        node = declared.declaration
+        if not isinstance(node, ast.PiecesDecl) or not node.kinds:
+            continue
+        enum = f"{name}-kind"
+        if enum in context.merged.declared:
+            span = context.merged.declared[enum].name_span
+            message = f"`{enum}` is what the kinds of {name} are called already"
+            context.report.say("C0202", span, message, "choose another name")
+        members: list[str] = []
+        for kind in node.kinds:
+            _add(context, members, (kind.name.text,), kind.name)
+        context.kind_enums[enum] = name
+        context.enums[enum] = Enum(enum, tuple(members), (), origin_of(context, name))
 
 
 def enums(context: Context) -> None:
     """The declared enums, with the members of those they include."""
-    declared = {n: d.declaration for n, d in context.merged.declared.items() if isinstance(d.declaration, ast.EnumDecl)}
-    for node in declared.values():
-        _enum(context, node, declared, ())
+    for name in _declared_enums(context):
+        enum(context, name)
+
+
+def enum(context: Context, name: str) -> None:
+    """One declared enum, with those it includes."""
+    declared = _declared_enums(context)
+    _enum(context, declared[name], declared, ())
+
+
+def _declared_enums(context: Context) -> dict[str, ast.EnumDecl]:
+    return {n: d.declaration for n, d in context.merged.declared.items() if isinstance(d.declaration, ast.EnumDecl)}
 
 
 def _enum(context: Context, node: ast.EnumDecl, all_: dict[str, ast.EnumDecl], around: tuple[str, ...]) -> None:
@@ -68,7 +69,10 @@ def _enum(context: Context, node: ast.EnumDecl, all_: dict[str, ast.EnumDecl], a
             context.report.say("C0215", member.name.span, f"`{name}` includes itself")
         elif len(around) >= MAX_DEPTH:
             context.report.say("C0237", member.name.span, f"more than {MAX_DEPTH} enums include each other")
-        elif text == "player" or text in all_:
+        elif text == "player" and text not in context.enums:
+            message = f"`{name}` says who the players are, and cannot be made of them"
+            context.report.say("C0215", member.name.span, message)
+        elif text in ("player", *context.kind_enums) or text in all_:
             if text in all_:
                 _enum(context, all_[text], all_, (*around, name))
             if text in context.enums:
@@ -101,14 +105,18 @@ def options(env: Env) -> None:
     for name, declared in context.merged.declared.items():
         if isinstance(declared.declaration, ast.OptionDecl):
             with part():
-                _option(env, declared.declaration)
+                option(env, declared.declaration)
             if name not in context.options:
                 context.broken.add(name)
+    context.options = {name: context.options[name] for name in context.merged.declared if name in context.options}
     _unknown_choices(context)
 
 
-def _option(env: Env, node: ast.OptionDecl) -> None:
+def option(env: Env, node: ast.OptionDecl) -> None:
+    """One option, with the value chosen for this game or its default."""
     context, name = env.context, node.name.text
+    if name in context.options or name in context.broken:
+        return
     origin = origin_of(context, name)
     type_, domain = _domain(env, node)
     if isinstance(node.domain, tuple):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from attrs import frozen
 
 from cattery.diagnostics.suggest import suggest
-from cattery.model.expr import Expr, Field, Local, PieceOf
+from cattery.model.expr import Expr, Field, Lit, Local, PieceOf
 from cattery.model.game import PiecesType
 from cattery.model.types import PieceType
 from cattery.resolve.context import Env
+from cattery.resolve.fields import fields_of_kind, texts_of
 from cattery.resolve.literals import literal_of
 from cattery.resolve.report import counted, listed
-from cattery.resolve.types import fit, said
+from cattery.resolve.types import bare, fit, said
 from cattery.syntax import ast
 
 
@@ -44,15 +45,48 @@ def pattern(env: Env, node: ast.Expr, expected: str) -> Pattern:
 
 
 def _fields(env: Env, kind: PiecesType, arguments: tuple[ast.Expr, ...], node: ast.Expr) -> tuple[Expr | None, ...]:
-    """The fields that are said, in order; the last ones may be left out."""
-    if len(arguments) > len(kind.fields):
-        env.report.stop(
-            "C0209", node.span, f"{kind.name} has {counted(len(kind.fields), 'field')}, not {len(arguments)}"
-        )
-    found: list[Expr | None] = []
-    for (name, type_), argument in zip(kind.fields, arguments, strict=False):
-        found.append(fit(env.context, env.expr(argument, type_), type_, f"the field `{name}`", argument.span))
-    return (*found, *([None] * (len(kind.fields) - len(found))))
+    """The fields that are said, in order; the last ones may be left out. Where pieces come in kinds, the kind is the
+    first field, and then come those that the kind has."""
+    own = _own(env, kind, arguments)
+    if len(arguments) > len(own):
+        what = counted(len(own), "field")
+        message = f"{kind.name} has {what}, not {len(arguments)}"
+        if kind.kinds and len(own) > 0:
+            has = listed([kind.fields[number][0] for number in own[1:]])
+            name = arguments[0].name.text if isinstance(arguments[0], ast.NameExpr) else kind.name
+            message = f"`{name}` has {counted(len(own) - 1, 'field')} of its own, not {len(arguments) - 1}"
+            env.report.stop("C0209", node.span, message, f"it has {has}" if has else None)
+        env.report.stop("C0209", node.span, message)
+    found: list[Expr | None] = [None] * len(kind.fields)
+    for number, argument in zip(own, arguments, strict=False):
+        name, type_ = kind.fields[number][0], bare(kind.fields[number][1])
+        found[number] = fit(env.context, env.expr(argument, type_), type_, f"the field `{name}`", argument.span)
+    return tuple(found)
+
+
+def _own(env: Env, kind: PiecesType, arguments: tuple[ast.Expr, ...]) -> tuple[int, ...]:
+    """The numbers of the fields that a piece written like this can have, in order."""
+    if not kind.kinds:
+        return tuple(range(len(kind.fields)))
+    known = _named_kind(env, kind, arguments)
+    if known is not None:
+        return fields_of_kind(kind.fields, kind.kinds, known)
+    if len(arguments) > 1:
+        first = arguments[0]
+        names = [name for name, _ in kind.kinds]
+        close = suggest(first.name.text, names) if isinstance(first, ast.NameExpr) else None
+        suggestion = f"did you mean `{close}`?" if close else f"name {listed(names, 'or')} first"
+        message = f"the first field of a piece of {kind.name} is its kind, by name, where others follow"
+        env.report.stop("C0209", first.span, message, suggestion)
+    return (0,)
+
+
+def _named_kind(env: Env, kind: PiecesType, arguments: tuple[ast.Expr, ...]) -> str | None:
+    match arguments:
+        case (ast.NameExpr(name), *_) if name.text not in env.bindings and name.text in dict(kind.kinds):
+            return name.text
+        case _:
+            return None
 
 
 def _by_field(env: Env, kind: PiecesType, name: ast.Name) -> Pattern:
@@ -69,7 +103,7 @@ def _by_field(env: Env, kind: PiecesType, name: ast.Name) -> Pattern:
         env.report.stop(
             "C0205", name.span, f"`{name.text}` could be the {fields} of {kind.name}", f"write {kind.name}(...)"
         )
-    candidates = [member for _, type_ in kind.fields for member in env.context.enums[type_.name].members]
+    candidates = texts_of(env.context, kind.fields)
     close = suggest(name.text, candidates)
     suggestion = f"did you mean `{close}`?" if close else f"write {kind.name}(...)"
     env.report.stop("C0201", name.span, f"`{name.text}` is no field of {kind.name}", suggestion)
@@ -91,8 +125,13 @@ def piece(env: Env, node: ast.CallExpr) -> PieceOf:
     env.context.needs(node.name.text, node.span)
     kind = env.context.pieces[node.name.text]
     fields = _fields(env, kind, node.arguments, node)
-    whole = tuple(field for field in fields if field is not None)
-    if len(whole) < len(fields):
-        missing = [name for (name, _), field in zip(kind.fields, fields, strict=True) if field is None]
+    known = _named_kind(env, kind, node.arguments)
+    own = range(len(kind.fields)) if known is None else fields_of_kind(kind.fields, kind.kinds, known)
+    missing = [kind.fields[number][0] for number in own if fields[number] is None]
+    if missing:
         env.report.stop("C0209", node.span, f"this piece has no {listed(missing)}", "say all fields of it")
+    whole = tuple(
+        Lit(None, type_, node.span) if field is None else field
+        for field, (_, type_) in zip(fields, kind.fields, strict=True)
+    )
     return PieceOf(kind.name, whole, PieceType(kind.name), node.span)

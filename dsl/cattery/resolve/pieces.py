@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import product
 
+from attrs import define, field
+
+from cattery.diagnostics import Label
 from cattery.diagnostics.suggest import suggest
-from cattery.model.game import PiecesType
-from cattery.model.types import EnumType
+from cattery.model.expr import Value
+from cattery.model.game import Fields, PiecesType
+from cattery.model.types import BoolType, DirectionType, EnumType, IntType, OptionalType, Type
+from cattery.resolve.components import components
 from cattery.resolve.constants import constant_number, type_of
-from cattery.resolve.context import Context, Env
-from cattery.resolve.literals import literal_of
+from cattery.resolve.context import Env
+from cattery.resolve.fields import (
+    KIND,
+    FieldTypes,
+    Kinds,
+    fields_of_kind,
+    fill,
+    own_fields,
+    piece_text,
+    values_of,
+    whole_of,
+)
 from cattery.resolve.origins import origin_of
-from cattery.resolve.report import listed, part
-from cattery.resolve.types import said
-from cattery.source import Span
+from cattery.resolve.report import part
+from cattery.resolve.types import bare, said
 from cattery.syntax import ast
 
-Piece = tuple[str, ...]
+Piece = Fields
 
 MAX_COUNT = 10_000
 MAX_KINDS = 4096
@@ -35,118 +50,209 @@ def pieces(env: Env) -> None:
 
 
 def _pieces(env: Env, node: ast.PiecesDecl) -> PiecesType:
-    fields = _fields(env, node)
-    counts: dict[Piece, int] = {}
-    for line in node.counts:
-        count = constant_number(env, line.count, "a number of pieces", 0, MAX_COUNT)
-        for piece in _spread(env, node, fields, line):
-            if piece in counts:
-                what = " ".join(piece) or node.name.text
-                env.report.stop("C0202", line.span, f"the number of `{what}` is given twice")
-            counts[piece] = count
-    order = list(product(*(env.context.enums[type_.name].members for _, type_ in fields)))
+    made = _fields(env, node)
+    counts = _counted(env, node, made)
+    found = components(env, node, made.fields, made.kinds)
+    counts += found.counts()
     if len(counts) > MAX_KINDS:
         env.report.stop("C0222", node.span, f"there are more than {MAX_KINDS} different pieces")
-    env.context.spend("pieces", sum(counts.values()), MAX_COUNT, node.span)
-    present = tuple((piece, counts[piece]) for piece in order if counts.get(piece))
+    env.context.spend("pieces", counts.total(), MAX_COUNT, node.span)
+    present = tuple((piece, counts[piece]) for piece in _all(env, made) if counts[piece])
     if not present:
         env.report.stop(
             "C0222", node.name.span, f"there are no pieces of {node.name.text}", "say how many there are of each"
         )
-    marks = _marks(env, node, fields)
-    return PiecesType(node.name.text, fields, present, marks, origin_of(env.context, node.name.text))
+    marks = _marks(env, node, made)
+    env.context.columns[node.name.text] = {column.name: column.counts for column in found.columns}
+    return PiecesType(
+        name=node.name.text,
+        fields=made.fields,
+        counts=present,
+        marks=marks,
+        origin=origin_of(env.context, node.name.text),
+        kinds=made.kinds,
+        note=found.note,
+        columns=tuple((column.name, column.span, column.total) for column in found.columns),
+    )
 
 
-def _fields(env: Env, node: ast.PiecesDecl) -> tuple[tuple[str, EnumType], ...]:
-    found: list[tuple[str, EnumType]] = []
-    size = 1
-    for field in node.fields:
-        if field.type is None:
-            env.report.stop("C0222", field.span, "a field has a type", f"write `{field.name.text}: <enum>`")
-        type_ = type_of(env, field.type)
-        if not isinstance(type_, EnumType):
-            suggestion = "list its values in an `enum`"
-            env.report.stop("C0222", field.span, f"a field holds a value of an enum, not {said(type_)}", suggestion)
-        if any(field.name.text == name for name, _ in found):
-            env.report.stop("C0202", field.name.span, f"there are two fields `{field.name.text}`")
-        found.append((field.name.text, type_))
-        size *= len(env.context.enums[type_.name].members)
+# --- fields and kinds ------------------------------------------------------------------------------------------------
+
+
+@define(eq=False)
+class _Fields:
+    """The fields of some pieces: each once, of all kinds together; and which of them each kind has."""
+
+    fields: FieldTypes = ()
+    kinds: Kinds = ()
+    types: dict[str, Type] = field(factory=dict)
+
+    def own(self) -> list[tuple[int, ...]]:
+        """The numbers of the fields of each kind; of pieces without kinds all."""
+        if not self.kinds:
+            return [tuple(range(len(self.fields)))]
+        return [fields_of_kind(self.fields, self.kinds, kind) for kind, _ in self.kinds]
+
+
+def _fields(env: Env, node: ast.PiecesDecl) -> _Fields:
+    made = _Fields()
+    common = _params(env, node.fields, made, bool(node.kinds))
+    if not node.kinds:
+        made.fields = tuple(made.types.items())
+    else:
+        _kinds(env, node, made, common)
+    for number, (kind, _) in enumerate(made.kinds):
+        if kind in [other for other, _ in made.kinds[:number]]:
+            env.report.stop("C0202", node.kinds[number].name.span, f"there are two kinds `{kind}`")
+    size = 0
+    for own in made.own():
+        size += _product([_size(env, made.fields[number][1]) for number in own if not made.kinds or number])
         if size > MAX_KINDS:
             env.report.stop("C0222", node.span, f"there are more than {MAX_KINDS} different pieces")
+    return made
+
+
+def _kinds(env: Env, node: ast.PiecesDecl, made: _Fields, common: tuple[str, ...]) -> None:
+    """The kind itself is the first field; the fields that not every kind has may be none."""
+    kinds = []
+    for clause in node.kinds:
+        own = (*common, *_params(env, clause.fields, made, True, common))
+        kinds.append((clause.name.text, own))
+    everywhere = [name for name in made.types if all(name in own for _, own in kinds)]
+    types = [(name, type_ if name in everywhere else OptionalType(type_)) for name, type_ in made.types.items()]
+    made.fields = ((KIND, EnumType(f"{node.name.text}-{KIND}")), *types)
+    made.kinds = tuple(kinds)
+
+
+def _params(
+    env: Env, params: tuple[ast.Param, ...], made: _Fields, in_kinds: bool, common: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """The fields of one list of them, added to those known so far."""
+    found: list[str] = []
+    for param in params:
+        name = param.name.text
+        if param.type is None:
+            env.report.stop("C0222", param.span, "a field has a type", f"write `{name}: <enum>`")
+        type_ = type_of(env, param.type)
+        if not isinstance(type_, EnumType | BoolType | IntType | DirectionType):
+            message = f"a field is a value of an enum, a direction, a number, or yes or no, not {said(type_)}"
+            env.report.stop("C0222", param.span, message, "list its values in an `enum`")
+        if name in (*found, *common):
+            env.report.stop("C0202", param.name.span, f"there are two fields `{name}`")
+        if in_kinds and name == KIND:
+            message = f"the field `{KIND}` says already of which kind a piece is"
+            env.report.stop("C0222", param.name.span, message, "choose another name")
+        if made.types.setdefault(name, type_) != type_:
+            message = f"`{name}` is {said(made.types[name])} in another kind, and here {said(type_)}"
+            env.report.stop("C0222", param.span, message, "give it the same type, or another name")
+        found.append(name)
     return tuple(found)
 
 
-def _spread(
-    env: Env, node: ast.PiecesDecl, fields: tuple[tuple[str, EnumType], ...], line: ast.PieceCount
-) -> list[Piece]:
-    """The pieces that a line counts: the fields it names, and every value of those spread out by `each`."""
-    named = fill(env.context, fields, line.fields, line.span)
-    choices: list[tuple[str, ...]] = []
+def _product(sizes: list[int]) -> int:
+    total = 1
+    for size in sizes:
+        total = min(total * size, MAX_KINDS + 1)
+    return total
+
+
+def _size(env: Env, type_: Type) -> int:
+    plain = bare(type_)
+    return plain.high - plain.low + 1 if isinstance(plain, IntType) else len(values_of(env.context, plain))
+
+
+def _all(env: Env, made: _Fields) -> Iterator[Fields]:
+    """All pieces there could be, the first field varying slowest."""
+    for number, own in enumerate(made.own()):
+        choices: list[tuple[Value, ...]] = [(None,)] * len(made.fields)
+        for place in own:
+            choices[place] = values_of(env.context, made.fields[place][1])
+        if made.kinds:
+            choices[0] = (made.kinds[number][0],)
+        yield from product(*choices)
+
+
+# --- counts and marks ------------------------------------------------------------------------------------------------
+
+
+def _counted(env: Env, node: ast.PiecesDecl, made: _Fields) -> Counter[Fields]:
+    """What the lines of the declaration count; an overlay counts further pieces."""
+    counts: Counter[Fields] = Counter()
+    given: set[tuple[Fields, str]] = set()
+    for line in node.counts:
+        count = constant_number(env, line.count, "a number of pieces", 0, MAX_COUNT)
+        for piece in _spread(env, node, made, line):
+            if (piece, line.span.path) in given:
+                what = piece_text(piece, node.name.text)
+                env.report.stop("C0202", line.span, f"the number of `{what}` is given twice")
+            given.add((piece, line.span.path))
+            counts[piece] += count
+    return counts
+
+
+def _spread(env: Env, node: ast.PiecesDecl, made: _Fields, line: ast.PieceCount) -> list[Fields]:
+    """The pieces that a line counts: the values it names, and every value of the fields spread out by `each`."""
     each = {name.text: name for name in node.each}
-    for number, (field, type_) in enumerate(fields):
-        if number in named:
-            choices.append((named[number],))
-        elif type_.name in each or field in each:
-            choices.append(env.context.enums[type_.name].members)
-        else:
-            suggestion = f"name a value of {type_.name}, or write `each {type_.name}`"
-            env.report.stop("C0222", line.span, f"this does not say which `{field}` the pieces have", suggestion)
-    for spread, name in each.items():
-        if not any(spread in (field, type_.name) for field, type_ in fields):
-            close = suggest(spread, [type_.name for _, type_ in fields])
+    if made.kinds and any(text in each for text in _called(made.fields[0])):
+        by_kind = zip(made.kinds, made.own(), strict=True)
+        spread = [({0: kind, **fill(env.context, made.fields, own, line.fields)}, own) for (kind, _), own in by_kind]
+    else:
+        own = own_fields(env.context, made.fields, made.kinds, line.fields, line.span)
+        spread = [(dict(fill(env.context, made.fields, own, line.fields)), own)]
+    found = [piece for named, own in spread for piece in _spread_one(env, made, line, own, named, each)]
+    for text, name in each.items():
+        if not any(text in _called(one) for one in made.fields):
+            close = suggest(text, [called for one in made.fields for called in _called(one)])
             nearest = f"did you mean `{close}`?" if close else None
-            env.report.stop("C0222", name.span, f"{node.name.text} has no field of `{spread}`", nearest)
-    return list(product(*choices))
-
-
-def fill(
-    context: Context, fields: tuple[tuple[str, EnumType], ...], values: tuple[ast.Name, ...], span: Span
-) -> Mapping[int, str]:
-    """Which field each of some bare values belongs to: the first one left that has such a value."""
-    found: dict[int, str] = {}
-    for value in values:
-        fitting = [n for n, (_, type_) in enumerate(fields) if literal_of(context, value.text, type_, span)]
-        open_ = [n for n in fitting if n not in found]
-        if not fitting:
-            members = [member for _, type_ in fields for member in context.enums[type_.name].members]
-            close = suggest(value.text, members)
-            suggestion = "they have no fields: a number says how many" if not fields else None
-            if fields:
-                can_be = f"it can be {listed(list(dict.fromkeys(members)), 'or')}"
-                suggestion = f"did you mean `{close}`?" if close else can_be
-            message = f"these pieces have no field with the value `{value.text}`"
-            context.report.stop("C0222", value.span, message, suggestion)
-        if not open_:
-            context.report.stop("C0222", value.span, f"`{value.text}` says the same field twice")
-        found[open_[0]] = value.text
+            env.report.stop("C0222", name.span, f"{node.name.text} has no field of `{text}`", nearest)
     return found
 
 
-def whole(
-    context: Context,
-    fields: tuple[tuple[str, EnumType], ...],
-    values: tuple[ast.Name, ...],
-    span: Span,
-    player: str | None = None,
-) -> Piece:
-    """A piece by its fields; a field that is left out is the player's, where there is one and the field can be."""
-    found = dict(fill(context, fields, values, span))
-    for number, (_, type_) in enumerate(fields):
-        if number not in found and player is not None and literal_of(context, player, type_, span):
-            found[number] = player
-    missing = [name for number, (name, _) in enumerate(fields) if number not in found]
-    if missing:
-        context.report.stop("C0222", span, f"this does not say the {listed(missing)} of the piece")
-    return tuple(found[number] for number in range(len(fields)))
+def _called(one: tuple[str, Type]) -> tuple[str, ...]:
+    """What a field can be called after `each`: by its name, or by its type."""
+    name, type_ = one
+    match bare(type_):
+        case EnumType(text):
+            return (text, name)
+        case DirectionType():
+            return ("direction", name)
+        case _:
+            return (name,)
 
 
-def _marks(env: Env, node: ast.PiecesDecl, fields: tuple[tuple[str, EnumType], ...]) -> tuple[tuple[str, Piece], ...]:
-    marks: dict[str, Piece] = {}
+def _spread_one(
+    env: Env,
+    made: _Fields,
+    line: ast.PieceCount,
+    own: tuple[int, ...],
+    named: Mapping[int, Value],
+    each: Mapping[str, ast.Name],
+) -> Iterator[Fields]:
+    choices: list[tuple[Value, ...]] = []
+    for number, (name, type_) in enumerate(made.fields):
+        if number in named:
+            choices.append((named[number],))
+        elif number not in own:
+            choices.append((None,))
+        elif any(text in each for text in _called((name, type_))):
+            choices.append(values_of(env.context, type_))
+        else:
+            text = _called((name, type_))[0]
+            suggestion = f"name a value of {text}, or write `each {text}`"
+            env.report.stop("C0222", line.span, f"this does not say which `{name}` the pieces have", suggestion)
+    yield from product(*choices)
+
+
+def _marks(env: Env, node: ast.PiecesDecl, made: _Fields) -> tuple[tuple[str, Fields], ...]:
+    marks: dict[str, Fields] = {}
+    first: dict[str, ast.DrawnAs] = {}
     for drawn in node.drawn:
         mark = drawn.mark.text
         if len(mark) != 1 or mark == ".":
             env.report.stop("C0223", drawn.mark.span, f"`{mark}` is no mark", "a mark is one letter")
         if mark in marks:
-            env.report.stop("C0223", drawn.mark.span, f"two pieces are drawn as `{mark}`")
-        marks[mark] = whole(env.context, fields, drawn.fields, drawn.span)
+            labels = (Label(first[mark].span, "the other one"),)
+            env.report.stop("C0223", drawn.mark.span, f"two pieces are drawn as `{mark}`", labels=labels)
+        marks[mark] = whole_of(env.context, made.fields, made.kinds, drawn.fields, drawn.span)
+        first[mark] = drawn
     return tuple(marks.items())

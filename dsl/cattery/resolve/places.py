@@ -7,17 +7,19 @@ from itertools import islice, product
 
 from attrs import define, field
 
+from cattery.diagnostics.suggest import suggest
 from cattery.model.expr import Expr, Value
 from cattery.model.game import PiecesType, Place, StateValue
-from cattery.model.types import PLAYER, OptionalType, Type
+from cattery.model.types import BOOL, PLAYER, OptionalType, Type
 from cattery.resolve.constants import constant_number, fixed, named_type, type_of
 from cattery.resolve.context import Context, Env, PlaceHead, ValueHead
 from cattery.resolve.domains import storable
 from cattery.resolve.drawings import drawn
+from cattery.resolve.fields import owners, piece_text, pieces_of_line
 from cattery.resolve.literals import literals
-from cattery.resolve.names import declared_name
+from cattery.resolve.names import declared_name, short
 from cattery.resolve.origins import origin_of
-from cattery.resolve.pieces import MAX_COUNT, Piece, whole
+from cattery.resolve.pieces import MAX_COUNT, Piece
 from cattery.resolve.report import Stop, listed, part
 from cattery.resolve.types import fit, said
 from cattery.source import Span
@@ -134,9 +136,24 @@ def places(env: Env) -> dict[str, Place]:
     for name, head in context.places.items():
         cells = start.contents.get(name, {})
         initial = tuple(cells.get(index, ()) for index in indices(context, head.per))
-        visible = nodes[name].visible
-        found[name] = Place(name, head.per, head.kind, head.pieces, visible, initial, origin_of(context, name))
+        with part():
+            visible = _visible(env, nodes[name])
+            origin, column = origin_of(context, name), _column(nodes[name])
+            found[name] = Place(name, head.per, head.kind, head.pieces, visible, initial, origin, column)
     return found
+
+
+def _visible(env: Env, node: ast.PlaceDecl) -> str | None:
+    """Who sees what is in a place in this game: everybody where what it depends on does not hold."""
+    if node.visible_if is None:
+        return node.visible
+    what = f"who sees `{node.name.text}`"
+    expr = fit(env.context, env.expr(node.visible_if, BOOL), BOOL, "a condition", node.visible_if.span)
+    return node.visible if fixed(env, expr, what) else None
+
+
+def _column(node: ast.PlaceDecl) -> str | None:
+    return node.init.column.text if isinstance(node.init, ast.ColumnInit) else None
 
 
 def _explicit(start: _Start, node: ast.PlaceDecl) -> None:
@@ -149,19 +166,42 @@ def _explicit(start: _Start, node: ast.PlaceDecl) -> None:
     if isinstance(node.init, ast.Drawing):
         _of_drawing(start, node, node.init, head)
         return
+    if isinstance(node.init, ast.ColumnInit):
+        _of_column(start, node, node.init, head)
+        return
     kind = context.pieces[head.pieces]
     cells = start.contents.setdefault(name, {})
     for line in node.init:
         count = constant_number(start.env, line.count, "a number of pieces", 0, MAX_COUNT)
         for index in indices(context, head.per):
-            piece = whole(context, kind.fields, line.fields, line.span, player_of(head, index))
-            _put(start, head, index, (piece,) * count, line.span)
+            pieces = pieces_of_line(context, kind, line, count, player_of(head, index))
+            _put(start, head, index, pieces, line.span)
     _check_one(start, head, cells, node.span)
 
 
 def _of_drawing(start: _Start, node: ast.PlaceDecl, drawing: ast.Drawing, head: PlaceHead) -> None:
     for content in drawn(start.env.context, head, drawing):
         _put(start, head, content.indices, content.pieces, content.span)
+
+
+def _of_column(start: _Start, node: ast.PlaceDecl, init: ast.ColumnInit, head: PlaceHead) -> None:
+    """The pieces that a column of their table counts."""
+    context, name = start.env.context, init.column
+    columns = context.columns[head.pieces]
+    if name.text not in columns:
+        close = suggest(name.text, columns)
+        has = f"there is {listed(list(columns), 'or')}" if columns else f"{head.pieces} has no table: add a line `from`"
+        suggestion = f"did you mean `{close}`?" if close else has
+        context.report.stop("C0260", name.span, f"no column `{name.text}` counts {head.pieces}", suggestion)
+    if head.per:
+        message = f"there is one `{head.name}` for each {listed([short(type_) for type_ in head.per])}"
+        suggestion = "start one place with the column, without `per`, and move pieces from there"
+        context.report.stop("C0260", init.span, f"{message}, and a column fills a single place", suggestion)
+    counts = columns[name.text]
+    order = [piece for piece, _ in context.pieces[head.pieces].counts]
+    pieces = tuple(piece for piece in order for _ in range(counts.get(piece, 0)))
+    _put(start, head, (), pieces, init.span)
+    _check_one(start, head, start.contents[head.name], init.span)
 
 
 def player_of(head: PlaceHead, index: tuple[Value, ...]) -> str | None:
@@ -174,7 +214,7 @@ def _put(start: _Start, head: PlaceHead, index: tuple[Value, ...], pieces: tuple
     for piece, count in Counter(pieces).items():
         if count > left[piece]:
             kind = start.env.context.pieces[head.pieces]
-            text = " ".join(piece) or head.pieces
+            text = piece_text(piece, head.pieces)
             there = dict(kind.counts).get(piece, 0)
             message = (
                 f"there {'is' if there == 1 else 'are'} {there} `{text}` in all, {left[piece]} of them not placed yet"
@@ -214,7 +254,7 @@ def _the_rest(start: _Start, pieces: str, nodes: dict[str, ast.PlaceDecl]) -> No
             _ambiguous_rest(start, cells[1][0], piece, nodes)
         if cells:
             _put(start, cells[0][0], cells[0][1], (piece,) * left[piece], nodes[cells[0][0].name].span)
-    missing = [f"{count} {' '.join(piece) or pieces}" for piece, _ in kind.counts if (count := left[piece])]
+    missing = [f"{count} {piece_text(piece, pieces)}" for piece, _ in kind.counts if (count := left[piece])]
     if missing:
         suggestion = "write `= the rest` at the place where they start"
         context.report.stop("C0224", kind.origin.span, f"no place starts with {listed(missing)}", suggestion)
@@ -227,16 +267,11 @@ def holds(context: Context, kind: PiecesType, head: PlaceHead, index: tuple[Valu
     player = player_of(head, index)
     if player is None:
         return True
-    first = context.players[0]
-    owners = [
-        value
-        for (_, type_), value in zip(kind.fields, piece, strict=True)
-        if first in context.enums[type_.name].members
-    ]
-    return player in owners or not owners
+    whose = [value for value in owners(context, kind, piece) if value is not None]
+    return player in whose or not whose
 
 
 def _ambiguous_rest(start: _Start, head: PlaceHead, piece: Piece, nodes: dict[str, ast.PlaceDecl]) -> None:
-    text = " ".join(piece) or head.pieces
+    text = piece_text(piece, head.pieces)
     message = f"the rest of `{text}` could start in more than one place"
     start.env.report.stop("C0224", nodes[head.name].span, message, "say how many start in each place")
