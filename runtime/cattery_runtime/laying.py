@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
-def cycle(cells: list[int], planes: list[int] | None, sites: Sequence[int], by: int) -> bool:
+def cycle(cells: list[int], planes: list[int] | None, sites: Iterable[int], by: int) -> bool:
     """What is on each of these sites goes `by` sites on along them, and round; False where a site is off or twice."""
-    there = tuple(sites)
-    if len(set(there)) != len(there) or any(site < 0 for site in there):
+    along = tuple(sites)
+    if len(set(along)) != len(along) or any(site < 0 for site in along):
         return False
-    if there:
-        by %= len(there)
-        held = [cells[site] for site in there]
-        _lay(cells, planes, there, held[-by:] + held[:-by])
+    if along:
+        by %= len(along)
+        held = [cells[site] for site in along]
+        _lay(cells, planes, along, held[-by:] + held[:-by])
     return True
 
 
-def arrange(cells: list[int], planes: list[int] | None, sites: Sequence[int], order: Sequence[int]) -> bool:
+def arrange(cells: list[int], planes: list[int] | None, sites: Iterable[int], order: Sequence[int]) -> bool:
     """The n-th of `order` is laid on the n-th site; False where that is not just what is there."""
-    there = tuple(sites)
-    if sorted(cells[site] for site in there) != sorted(order):
+    along = tuple(sites)
+    if sorted(cells[site] for site in along) != sorted(order):
         return False
-    _lay(cells, planes, there, order)
+    _lay(cells, planes, along, order)
     return True
+
+
+def there(sites: tuple[int, ...], cells: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The sites, and what is on each."""
+    return sites, tuple(cells[site] for site in sites)
 
 
 def _lay(cells: list[int], planes: list[int] | None, sites: Sequence[int], held: Sequence[int]) -> None:

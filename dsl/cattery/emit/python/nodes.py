@@ -128,7 +128,7 @@ class NodeParts:
                 if a.levels:
                     given = tuple_text(tuple(self.printer.value(g) for g in u.given))
                     lines += [f"if s.node == {n.number} and s.choosing[0] == {self.plan.stepped.index(a)}:"]
-                    lines += [f"    return came_about(s, _STEPS_{shout(a.name)}, s.choosing[1:], {given})"]
+                    lines += [f"    return picking.came_about(s, _STEPS_{shout(a.name)}, s.choosing[1:], {given})"]
         return lines
 
     def secrets(self) -> list[str]:

@@ -349,7 +349,7 @@ class Printer:
         keys = tuple_text(tuple(self.x(key) for key in s.keys))
         leave = self._lines(s.leave) or ["return"]
         return [
-            f"spent = spend(s.{s.slot}, {keys}, {s.most})",
+            f"spent = laying.spend(s.{s.slot}, {keys}, {s.most})",
             "if spent is None:",
             *("    " + line for line in leave),
             f"s.{s.slot} = spent",
@@ -358,10 +358,11 @@ class Printer:
     def _enter(self, s: c.Enter) -> list[str]:
         point = self.plan.points[s.point]
         names = tuple(argument.slot for argument in s.args)
-        lines = [f"given = {tuple_text(tuple(self.value(a.value) for a in s.args))}"] if names else []
+        given = f"to_{ident(s.owner[1])}"
+        lines = [f"{given} = {tuple_text(tuple(self.x(a.value) for a in s.args))}"] if names else []
         lines += self.push(point.number, tuple(slot for _, slot, _ in point.locals), point.owner)
         targets = ", ".join(f"s.{name}" for name in names)
-        lines += [f"{targets}{',' if len(names) == 1 else ''} = given"] if names else []
+        lines += [f"{targets}{',' if len(names) == 1 else ''} = {given}"] if names else []
         return [*lines, f"return {block_name(self.plan, self.plan.entries[s.owner])}"]
 
     def push(self, point: int, slots: tuple[str, ...], owner: Owner) -> list[str]:
@@ -373,7 +374,7 @@ class Printer:
         plan = self.slot(s.slot)
         planes = f"s.{s.slot}_at" if plan.planes else "None"
         sites = f"bits({self.x(s.sites)})" if s.sites.kind == "set" else self.x(s.sites)
-        how, what = ("cycle", self.x(s.by)) if isinstance(s, c.Turnover) else ("arrange", self.x(s.order))
+        how, what = ("laying.cycle", self.x(s.by)) if isinstance(s, c.Turnover) else ("laying.arrange", self.x(s.order))
         words = f'    raise Fault("this cannot be laid anew like that", {s.span.path!r}, {s.span.line})'
         return [f"if not {how}(s.{s.slot}, {planes}, {sites}, {what}):", words]
 

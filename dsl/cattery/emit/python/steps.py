@@ -40,7 +40,7 @@ class StepParts:
             "stop": self._stop("return"),
             "cannot": self._stop("return False"),
             "never": self._first_refusal(),
-            "values": tuple_text(tuple(v for _, v, _ in a.given)),
+            "supplied": tuple_text(tuple(v for _, v, _ in a.given)),
             "levels": [self._level(n, p, level) for n, (p, level) in enumerate(zip(a.params, a.levels, strict=True))],
             "sets": self._sets(),
             "refusals": [self._refusal(clause) for clause in a.clauses],
@@ -101,7 +101,7 @@ class StepParts:
             case "order":
                 sites = level.parts[0]
                 there = f"tuple(bits({self.printer.x(sites)}))" if sites.kind == "set" else self.printer.x(sites)
-                return f"there({there}, s.{level.slot})"
+                return f"laying.there({there}, s.{level.slot})"
             case _:
                 assert level.over is not None
                 return f"tuple({self.printer.over(level.over)})"
