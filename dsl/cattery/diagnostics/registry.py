@@ -139,8 +139,8 @@ _ROWS: tuple[Code, ...] = (
     Code("C0403", "walks-not-chosen", "plan", "error", "Walks that are looked through instead of chosen"),
     Code("C0404", "names-too-alike", "plan", "error", "Two names cannot be told apart in an engine"),
     Code("C0405", "next-of-which-turn", "plan", "error", "A rule that says who goes next inside and outside of turns"),
-    Code("C0406", "hidden-place", "plan", "error", "A place that not everybody sees"),
     Code("C0407", "too-many-numbers", "plan", "error", "More numbers than can be gone through"),
+    Code("C0408", "chance-in-steps", "plan", "error", "Chance that is to choose an action in steps"),
     # C05xx: files, states, moves and command lines
     Code("C0510", "bad-command-line", "usage", "error", "A command line that cannot be carried out"),
     Code("C0511", "no-such-game", "usage", "error", "A game that is not there"),
