@@ -65,7 +65,7 @@ def reader_of(root: Path | None) -> Reader:
         if root is None or not path:
             return None
         try:
-            return (root / path).read_bytes()[:2_000_000].decode("utf-8", "replace")
+            return (root / path).read_bytes()[:2_000_000].decode("utf-8", "replace").removeprefix("\ufeff")
         except (OSError, ValueError):
             return None
 

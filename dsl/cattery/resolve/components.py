@@ -27,7 +27,7 @@ from cattery.resolve.fields import (
     value_of,
 )
 from cattery.resolve.holes import HOLE, filled, hole_span
-from cattery.resolve.report import Stop, listed
+from cattery.resolve.report import Stop, listed, part
 from cattery.resolve.tables import Cell, Row, Table, read_table
 from cattery.resolve.types import bare, said
 from cattery.source import Span
@@ -144,19 +144,35 @@ def _count(context: Context, pieces: _Pieces, clause: ast.TableClause, table: Ta
     """Add what a table counts."""
     columns = _columns(context, pieces, clause, table)
     fields = {cell.text: number for number, cell in enumerate(table.head) if cell.text not in columns}
-    wrong = False
     for name in columns:
         counting.spans.setdefault(name, table.head[columns[name]].span)
         counting.counts.setdefault(name, Counter())
     for row in table.rows:
-        try:
-            piece = _piece(context, pieces, table.head, fields, row)
-            for name, number in columns.items():
-                counting.counts[name][piece] += _number(context, pieces, row[number], piece)
-        except Stop:
-            wrong = True
-    if wrong:
-        raise Stop
+        with part():
+            _count_row(context, pieces, table.head, fields, columns, row, counting)
+
+
+def _count_row(
+    context: Context,
+    pieces: _Pieces,
+    head: Row,
+    fields: Mapping[str, int],
+    columns: Mapping[str, int],
+    row: Row,
+    counting: _Counting,
+) -> None:
+    """Add what a row counts. Where it is no piece, its numbers are looked at all the same."""
+    piece: Fields | None
+    try:
+        piece = _piece(context, pieces, head, fields, row)
+    except Stop:
+        piece = None
+    what = pieces.name if piece is None else piece_text(piece, pieces.name)
+    for name, number in columns.items():
+        with part():
+            count = _number(context, row[number], what)
+            if piece is not None:
+                counting.counts[name][piece] += count
 
 
 def _columns(context: Context, pieces: _Pieces, clause: ast.TableClause, table: Table) -> dict[str, int]:
@@ -171,28 +187,26 @@ def _columns(context: Context, pieces: _Pieces, clause: ast.TableClause, table: 
     if len(wanted) < len(clause.columns):
         report.stop("C0260", clause.columns[-1].span, "a column is named twice here", "name each column once")
     heads = {cell.text: number for number, cell in enumerate(table.head)}
-    wrong = False
-    for cell in table.head:
-        if cell.text not in fields and cell.text not in wanted:
-            wrong = True
-            _unknown_column(context, pieces, cell, [name for name in (*fields, *wanted) if name not in heads])
-    spare = [cell.text for cell in table.head if cell.text not in fields]
-    for text, span in wanted.items():
-        if text not in heads:
-            wrong = True
-            _no_column(context, table, text, span, spare)
-    if wrong:
+    missing = [text for text in wanted if text not in heads]
+    strange = [cell for cell in table.head if cell.text not in fields and cell.text not in wanted]
+    for cell in strange:
+        meant = _unknown_column(context, pieces, cell, [text for text in (*fields, *wanted) if text not in heads])
+        missing = [text for text in missing if text != meant]
+    spare = [text for text in heads if text not in fields]
+    for text in missing:
+        _no_column(context, table, text, wanted[text], spare)
+    if missing or strange:
         raise Stop
     return {text: heads[text] for text in wanted}
 
 
-def _unknown_column(context: Context, pieces: _Pieces, cell: Cell, known: list[str]) -> None:
+def _unknown_column(context: Context, pieces: _Pieces, cell: Cell, known: list[str]) -> str | None:
+    """Complain about a heading; the result is the one that was probably meant."""
     close = suggest(cell.text, known)
-    missing = f"a column is a field, or counts pieces and is named after `from`: there is no {listed(known, 'or')} yet"
-    usual = "a column that counts pieces is named after `from`"
-    suggestion = f"did you mean `{close}`?" if close else missing if known else usual
+    suggestion = f"did you mean `{close}`?" if close else "a column that counts pieces is named after `from`"
     labels = (Label(pieces.span, f"the pieces {pieces.name}"),)
     context.report.say("C0257", cell.span, f"{pieces.name} has no field `{cell.text}`", suggestion, labels)
+    return close
 
 
 def _no_column(context: Context, table: Table, text: str, span: Span, spare: list[str]) -> None:
@@ -267,9 +281,9 @@ def _field(context: Context, what: str, name: str, type_: Type, cell: Cell | Non
     return value
 
 
-def _number(context: Context, pieces: _Pieces, cell: Cell, piece: Fields) -> int:
+def _number(context: Context, cell: Cell, what: str) -> int:
     """How many there are of the piece of a row."""
-    text, what = cell.text, piece_text(piece, pieces.name)
+    text = cell.text
     if _NUMBER.fullmatch(text):
         digits = text.lstrip("0") or "0"
         if len(digits) > len(str(MAX_COUNT)) or int(digits) > MAX_COUNT:

@@ -46,8 +46,8 @@ class Table:
 
 
 def read_table(source: Source, report: Report) -> Table:
-    """The table in a text. Every row that is wrong is said; with one of them there is no table."""
-    before = len(report.found)
+    """The table in a text. A row that is wrong is said and left out; without headings or rows there is no table."""
+    wrong = False
     head: Row | None = None
     rows: list[Row] = []
     notes: list[str] = []
@@ -68,6 +68,7 @@ def read_table(source: Source, report: Report) -> Table:
         except Stop:
             if head is None:
                 raise
+            wrong = True
         if len(rows) > MAX_ROWS:
             span = source.span(start, start + len(line))
             report.stop(
@@ -76,10 +77,8 @@ def read_table(source: Source, report: Report) -> Table:
     if head is None:
         end = source.span(len(source.text), len(source.text))
         report.stop("C0256", end, "the table has no headings", "the first line names the columns: `kind,...,count`")
-    if not rows and len(report.found) == before:
+    if not rows and not wrong:
         report.stop("C0256", head[0].span.to(head[-1].span), "there is no row below the headings")
-    if len(report.found) > before:
-        raise Stop
     return Table(head, tuple(rows), _note(notes))
 
 
