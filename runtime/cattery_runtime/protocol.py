@@ -28,7 +28,11 @@ P = TypeVar("P", bound=str)
 
 
 class GameState(Protocol[M, P]):
-    """A node of the game: a decision of a player, a chance node, or the end. A value, but for `play`."""
+    """A node of the game: a decision of a player, a chance node, or the end. A value, but for `play`.
+
+    A node may lie in the middle of an effect, or between two picks of a move that is chosen in steps; the state knows how
+    to go on from there.
+    """
 
     @classmethod
     def initial(cls) -> Self:
@@ -75,11 +79,26 @@ class GameState(Protocol[M, P]):
         ...
 
     def view(self, player: P) -> object:
-        """All that a player may know, as JSON values; equal for states that differ only in what is hidden from them."""
+        """All that a player may know, as JSON values; equal for states that differ only in what is hidden from them.
+
+        It is the state's JSON, but where the player cannot see the pieces in a place it has their number, and where a
+        game with such places has noted positions it has how often it has.
+        """
         ...
 
     def sample(self, player: P, rng: Rng) -> Self:
-        """A full state consistent with what a player may know."""
+        """A full state consistent with what a player may know: what they cannot see is dealt out anew.
+
+        Every arrangement of the single copies of the pieces is equally likely, whatever others may have meant by what
+        they did. It looks the same to the player as this one.
+        """
+        ...
+
+    def told(self, move: M, player: P) -> str:
+        """What a player is told of a move that is played here: its text, with `?` for each value that is kept from them.
+
+        To be asked before the move is played.
+        """
         ...
 
     def __hash__(self) -> int: ...

@@ -6,130 +6,43 @@ Reading trusts nothing: what is not a state of the game, to the last range and c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from attrs import field, frozen
-
-from cattery_runtime.bits import bits
-from cattery_runtime.codec import (
-    Names,
-    as_bool,
-    as_int,
-    as_object,
-    as_record,
-    as_text,
-    at,
-    expect,
-    position_key,
-)
+from cattery_runtime.codec import Names, as_int, as_list, as_object, as_record, as_text, at, expect, position_key
 from cattery_runtime.errors import BadState
+from cattery_runtime.fields import (
+    LimitField,
+    NodeField,
+    ParamField,
+    PlaceField,
+    PointField,
+    Schema,
+    StepField,
+    ValueField,
+    cells,
+)
 from cattery_runtime.outcome import Outcome
+from cattery_runtime.secrets import amount, sample, unseen
+from cattery_runtime.unfinished import read_unfinished, write_unfinished
+
+__all__ = [
+    "LimitField",
+    "NodeField",
+    "ParamField",
+    "PlaceField",
+    "PointField",
+    "Schema",
+    "StepField",
+    "ValueField",
+    "cells",
+    "decode",
+    "encode",
+    "position",
+    "sample",
+    "view",
+]
 
 MOST_TIMES: Final = 65_535
-
-
-@frozen
-class PlaceField:
-    """A family of places. `kind`: `one`, `bag` or `stack`; codes of `pieces` start at 1. One cell for each index."""
-
-    name: str
-    slot: str
-    kind: Literal["one", "bag", "stack"]
-    per: tuple[Names, ...]
-    pieces: Names
-
-    @property
-    def cells(self) -> int:
-        """How many places there are."""
-        return cells(self.per)
-
-    @property
-    def off(self) -> list[Any]:
-        """The last, empty cell, which is what an index off the board finds."""
-        if self.kind == "stack":
-            return [()]
-        return [0] * (len(self.pieces) if self.kind == "bag" else 1)
-
-
-@frozen
-class ValueField:
-    """A family of values. `kind`: `bool`, `number` (from `low` to `high`), `name`, or `set` (of names, as bits).
-
-    `none` is the number of none.
-    """
-
-    name: str
-    slot: str
-    kind: Literal["bool", "number", "name", "set"]
-    per: tuple[Names, ...] = ()
-    names: Names | None = None
-    first: int = 0
-    low: int = 0
-    high: int = 0
-    none: int | None = None
-    noted: bool = False
-
-    def write(self, number: int) -> object:
-        """A number as JSON."""
-        if number == self.none:
-            return None
-        if self.kind == "bool":
-            return bool(number)
-        if self.kind == "set" and self.names is not None:
-            return self.names.sequence_json(bits(number))
-        return number if self.names is None else self.names.names[number - self.first]
-
-    def read(self, data: object, where: str) -> int:
-        """The inverse of `write`; raises BadState."""
-        if data is None and self.none is not None:
-            return self.none
-        if self.kind == "bool":
-            return int(as_bool(data, where))
-        if self.kind == "set" and self.names is not None:
-            return self.names.set_of(data, where)
-        if self.names is None:
-            return as_int(data, self.low, self.high, where)
-        return self.names.code(data, where) + self.first
-
-
-@frozen
-class NodeField:
-    """A node: its name, who decides (None: chance), and the flow's locals that are alive there."""
-
-    name: str
-    chance: bool
-    locals: tuple[ValueField, ...]
-
-
-@frozen
-class Schema:
-    """What the slots of a game's states mean. `total` says how many there are of each piece, by kind of pieces.
-
-    `notes`: the rules note positions; `noting`: they do so with these options, and the state has a slot for it.
-    """
-
-    game: str
-    variants: tuple[str, ...]
-    options: dict[str, str]
-    players: Names
-    nodes: tuple[NodeField, ...]
-    ends: tuple[str, ...]
-    places: tuple[PlaceField, ...]
-    values: tuple[ValueField, ...]
-    times: tuple[tuple[str, str], ...]
-    locals: tuple[str, ...]
-    notes: bool
-    noting: bool
-    pending: bool
-    total: tuple[tuple[Names, tuple[int, ...]], ...] = field(repr=False)
-
-
-def cells(per: Sequence[Names]) -> int:
-    """How many indices a family has."""
-    count = 1
-    for names in per:
-        count *= len(names)
-    return count
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -137,6 +50,16 @@ def cells(per: Sequence[Names]) -> int:
 
 def encode(schema: Schema, state: Any) -> dict[str, object]:
     """A state as JSON values, keys in the documented order."""
+    return _whole(schema, state, None)
+
+
+def view(schema: Schema, state: Any, player: int) -> dict[str, object]:
+    """What a player may know: a state as JSON, with the number of pieces where that is all the player can see."""
+    return _whole(schema, state, player)
+
+
+def _whole(schema: Schema, state: Any, player: int | None) -> dict[str, object]:
+    """A state as JSON; for a player, or for None as it is."""
     node = schema.nodes[state.node] if state.node >= 0 else None
     data: dict[str, object] = {
         "game": schema.game,
@@ -147,12 +70,14 @@ def encode(schema: Schema, state: Any) -> dict[str, object]:
         "me": schema.players.names[state.me],
         "next": schema.players.name_or_none(state.upcoming, -1) if schema.pending else None,
         "locals": {} if node is None else {v.name: v.write(getattr(state, v.slot)) for v in node.locals},
-        "places": _places(schema, state),
+        **write_unfinished(schema, state),
+        "places": _places(schema, state, player),
         "values": {v.name: _value(v, state) for v in schema.values},
         "times": {action: getattr(state, slot) for action, slot in schema.times},
     }
     if schema.notes:
-        data["noted"] = dict(getattr(state, "noted", {}))
+        noted: dict[str, int] = getattr(state, "noted", {})
+        data["noted"] = dict(noted) if player is None or not schema.secret else sum(noted.values())
     data["outcome"] = None if state.outcome is None else state.outcome.to_json()
     return data
 
@@ -160,13 +85,16 @@ def encode(schema: Schema, state: Any) -> dict[str, object]:
 def position(schema: Schema, state: Any) -> str:
     """The text by which the present position is noted."""
     values = {v.name: _value(v, state) for v in schema.values if v.noted}
-    return position_key(schema.players.names[state.me], _places(schema, state), values)
+    return position_key(schema.players.names[state.me], _places(schema, state, None), values)
 
 
-def _places(schema: Schema, state: Any) -> dict[str, object]:
-    return {
-        p.name: _nest(p.per, [_contents(p, getattr(state, p.slot), i) for i in range(p.cells)]) for p in schema.places
-    }
+def _places(schema: Schema, state: Any, player: int | None) -> dict[str, object]:
+    return {p.name: _nest(p.per, _cells(p, getattr(state, p.slot), player)) for p in schema.places}
+
+
+def _cells(place: PlaceField, slot: Sequence[Any], player: int | None) -> list[object]:
+    dark = () if player is None else unseen(place, player)
+    return [amount(place, slot, i) if i in dark else _contents(place, slot, i) for i in range(place.cells)]
 
 
 def _contents(place: PlaceField, slot: Sequence[Any], cell: int) -> object:
@@ -196,7 +124,9 @@ def _nest(per: Sequence[Names], items: list[object]) -> object:
 
 def decode(schema: Schema, data: object, state: Any) -> None:
     """Fill the slots of a blank state; raises BadState for what is not a state of this game."""
-    keys = ["game", "variants", "options", "node", "actor", "me", "next", "locals", "places", "values", "times"]
+    more = [("frames", schema.nested), ("choosing", schema.steps), ("spent", schema.limits)]
+    keys = ["game", "variants", "options", "node", "actor", "me", "next", "locals"]
+    keys += [*(key for key, there in more if there), "places", "values", "times"]
     keys += [*(["noted"] if schema.notes else []), "outcome"]
     found = dict(zip(keys, as_record(data, keys, ""), strict=True))
     expect(found["game"], schema.game, "game")
@@ -210,6 +140,7 @@ def decode(schema: Schema, data: object, state: Any) -> None:
     _read_places(schema, found["places"], state)
     _read_values(schema, found, state)
     _read_node(schema, found, state)
+    read_unfinished(schema, found, state)
     if schema.notes:
         noted = as_object(found["noted"], "noted")
         counts = {key: as_int(n, 1, MOST_TIMES, at("noted", key)) for key, n in noted.items()}
@@ -265,8 +196,9 @@ def _read_values(schema: Schema, found: Mapping[str, object], state: Any) -> Non
 
 
 def _read_node(schema: Schema, found: Mapping[str, object], state: Any) -> None:
+    blanks = {v.slot: v.blank for node in schema.nodes for v in node.locals}
     for slot in schema.locals:
-        setattr(state, slot, -1)
+        setattr(state, slot, blanks.get(slot, -1))
     state.outcome = _read_outcome(schema, found["outcome"])
     if found["node"] is None:
         if state.outcome is None:
@@ -290,23 +222,43 @@ def _read_node(schema: Schema, found: Mapping[str, object], state: Any) -> None:
 def _read_outcome(schema: Schema, data: object) -> Outcome | None:
     if data is None:
         return None
-    end, winners, scores, ranks = as_record(data, ["end", "winners", "scores", "ranks"], "outcome")
-    if as_text(end, "outcome.end") not in schema.ends:
+    end = as_text(as_object(data, "outcome").get("end"), "outcome.end")
+    if end not in schema.ends:
         raise BadState("outcome.end", "there is no such end")
+    ties = dict(schema.ties).get(end, 0)
+    keys = ["end", "winners", "scores", "ranks", *(["tie_breaks"] if ties else [])]
+    _, winners, scores, ranks, *broken = as_record(data, keys, "outcome")
     players = schema.players
     won = [players.names[c] for c in players.sequence(winners, "outcome.winners")]
     points: dict[str, int | float] = {}
     for name, score in zip(players.names, players.record(scores, "outcome.scores"), strict=True):
         half = score == 0.5 and isinstance(score, float)
-        points[name] = 0.5 if half else as_int(score, -(10**9), 10**9, at("outcome.scores", name))
+        points[name] = 0.5 if half else _points(score, at("outcome.scores", name))
     places = players.record(ranks, "outcome.ranks")
     ranked = {n: as_int(r, 1, len(players), at("outcome.ranks", n)) for n, r in zip(players.names, places, strict=True)}
-    outcome = Outcome.scored(str(end), points)
-    drawn = Outcome.drawn(str(end), players.names)
-    stated = Outcome(str(end), tuple(won), points, ranked)
+    found = _read_ties(players, broken[0], ties) if broken else {}
+    outcome = Outcome.scored(end, points, found)
+    drawn = Outcome.drawn(end, players.names)
+    stated = Outcome(end, tuple(won), points, ranked, found)
     if stated not in (outcome, drawn):
-        raise BadState("outcome", "winners, scores and ranks do not fit together")
+        raise BadState("outcome", "winners, scores, tie-breaks and ranks do not fit together")
     return stated
+
+
+def _read_ties(players: Names, data: object, number: int) -> dict[str, tuple[int, ...]]:
+    """The tie-breaks of an end that has so many."""
+    found: dict[str, tuple[int, ...]] = {}
+    for name, one in zip(players.names, players.record(data, "outcome.tie_breaks"), strict=True):
+        where = at("outcome.tie_breaks", name)
+        numbers = as_list(one, where)
+        if len(numbers) != number:
+            raise BadState(where, f"expected {number} numbers, found {len(numbers)}")
+        found[name] = tuple(_points(item, at(where, index)) for index, item in enumerate(numbers))
+    return found
+
+
+def _points(data: object, where: str) -> int:
+    return as_int(data, -(10**9), 10**9, where)
 
 
 def _flat(per: Sequence[Names], data: object, where: str) -> list[tuple[str, object]]:

@@ -6,8 +6,8 @@ States know nothing of their past and hold no generator; this joins them, for pl
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Generic, Literal, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, Literal, TypeVar, cast
 
 from attrs import frozen
 
@@ -109,6 +109,20 @@ class Session(Generic[M, P]):
         last = len(self._past) - 1
         while last >= 0 and self._past[last].step.actor == CHANCE:
             last -= 1
+        return self._wind_back(last)
+
+    def back(self) -> bool:
+        """Take back one step of what has been begun and is not finished: a pick, or a decision whose effects still go on.
+
+        False when there is none, or when chance has decided something since.
+        """
+        last = len(self._past) - 1
+        if last < 0 or self._past[last].step.actor == CHANCE or not _goes_on(self._past[last].state, self.state):
+            return False
+        return self._wind_back(last)
+
+    def _wind_back(self, last: int) -> bool:
+        """Go back to before a step; False when there is no such step."""
         if last < 0:
             return False
         before = self._past[last]
@@ -124,3 +138,15 @@ class Session(Generic[M, P]):
             yield json.dumps({"ply": step.ply, "actor": str(step.actor), "chosen": str(step.move)})
         outcome = self.state.outcome
         yield json.dumps({"outcome": None if outcome is None else outcome.to_json()})
+
+
+def _goes_on(before: GameState[M, P], now: GameState[M, P]) -> bool:
+    """Whether what was decided in one state is part of what is not finished in the next."""
+    data = cast(Mapping[str, Any], now.to_json())
+    if data.get("choosing"):
+        return True
+    if not data.get("frames"):
+        return False
+    was = cast(Mapping[str, Any], before.to_json())
+    begun = was["frames"][0]["at"] if was["frames"] else was["node"]
+    return bool(data["frames"][0]["at"] == begun)

@@ -138,3 +138,6 @@ class State:
 
     def sample(self, player: Player, rng: Rng) -> Self:
         return self.copy()
+
+    def told(self, move: Move, player: Player) -> str:
+        return str(move)

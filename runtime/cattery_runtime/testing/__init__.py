@@ -22,6 +22,7 @@ from cattery_runtime.testing.boards import (
     walks,
     words,
 )
+from cattery_runtime.testing.every import distribution, every_outcome
 from cattery_runtime.testing.legality import (
     FLAG,
     NUMBER,
@@ -90,7 +91,9 @@ __all__ = [
     "conserved",
     "differs",
     "distance",
+    "distribution",
     "ended",
+    "every_outcome",
     "fits",
     "following",
     "framed",
