@@ -22,6 +22,7 @@ from cattery.resolve.fields import (
     Kinds,
     Missing,
     fields_of_kind,
+    is_idle,
     piece_text,
     texts_of,
     value_of,
@@ -40,6 +41,10 @@ COUNT = "count"
 _NUMBER = re.compile(r"[0-9]+")
 _NEGATIVE = re.compile(r"-[0-9.,]+")
 _FRACTION = re.compile(r"\+?[0-9]*[.,/][0-9]+|[0-9]+\.")
+
+
+class _Idle(Exception):
+    """A row is about a piece of someone who does not play in a game of so few."""
 
 
 @frozen(repr=False)
@@ -165,7 +170,7 @@ def _count_row(
     piece: Fields | None
     try:
         piece = _piece(context, pieces, head, fields, row)
-    except Stop:
+    except (Stop, _Idle):
         piece = None
     what = pieces.name if piece is None else piece_text(piece, pieces.name)
     for name, number in columns.items():
@@ -273,6 +278,8 @@ def _field(context: Context, what: str, name: str, type_: Type, cell: Cell | Non
     if not cell.text:
         context.report.stop("C0258", cell.span, f"this row does not say its `{name}`", can_be)
     value = value_of(context, cell.text, type_)
+    if isinstance(value, Missing) and is_idle(context, cell.text, type_):
+        raise _Idle
     if isinstance(value, Missing):
         close = suggest(cell.text, texts_of(context, ((name, type_),)))
         suggestion = f"did you mean `{close}`?" if close else can_be

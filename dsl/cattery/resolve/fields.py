@@ -220,6 +220,23 @@ def _made_of_players(context: Context, name: str) -> bool:
     return any(_made_of_players(context, inner) for inner in context.enums[name].includes)
 
 
+def is_idle(context: Context, text: str, type_: Type) -> bool:
+    """Whether a text names someone who would own a piece, but does not play in a game of so few."""
+    of = context.merged.head.players_of
+    if of is None or text in context.players or not owns(context, type_):
+        return False
+    return of.text in context.enums and text in context.enums[of.text].members
+
+
+def idles(context: Context, fields: FieldTypes, values: tuple[ast.Name, ...]) -> bool:
+    """Whether a piece written by some values is of someone who does not play, so that there is none in this game."""
+    return any(
+        any(is_idle(context, name.text, type_) for _, type_ in fields)
+        and all(isinstance(value_of(context, name.text, type_), Missing) for _, type_ in fields)
+        for name in values
+    )
+
+
 def owners(context: Context, kind: PiecesType, piece: Fields) -> list[Value]:
     """The players and others that the fields of a piece name as whose it is."""
     return [value for (_, type_), value in zip(kind.fields, piece, strict=True) if owns(context, type_)]

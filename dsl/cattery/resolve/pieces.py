@@ -22,6 +22,7 @@ from cattery.resolve.fields import (
     Kinds,
     fields_of_kind,
     fill,
+    idles,
     own_fields,
     piece_text,
     values_of,
@@ -181,7 +182,7 @@ def _counted(env: Env, node: ast.PiecesDecl, made: _Fields) -> Counter[Fields]:
     given: set[tuple[Fields, str]] = set()
     for line in node.counts:
         count = constant_number(env, line.count, "a number of pieces", 0, MAX_COUNT)
-        for piece in _spread(env, node, made, line):
+        for piece in [] if idles(env.context, made.fields, line.fields) else _spread(env, node, made, line):
             if (piece, line.span.path) in given:
                 what = piece_text(piece, node.name.text)
                 env.report.stop("C0202", line.span, f"the number of `{what}` is given twice")
@@ -250,9 +251,11 @@ def _marks(env: Env, node: ast.PiecesDecl, made: _Fields) -> tuple[tuple[str, Fi
         mark = drawn.mark.text
         if len(mark) != 1 or mark == ".":
             env.report.stop("C0223", drawn.mark.span, f"`{mark}` is no mark", "a mark is one letter")
-        if mark in marks:
+        if mark in first:
             labels = (Label(first[mark].span, "the other one"),)
             env.report.stop("C0223", drawn.mark.span, f"two pieces are drawn as `{mark}`", labels=labels)
-        marks[mark] = whole_of(env.context, made.fields, made.kinds, drawn.fields, drawn.span)
         first[mark] = drawn
+        if idles(env.context, made.fields, drawn.fields):
+            continue
+        marks[mark] = whole_of(env.context, made.fields, made.kinds, drawn.fields, drawn.span)
     return tuple(marks.items())

@@ -15,7 +15,7 @@ from cattery.resolve.constants import constant_number, fixed, named_type, type_o
 from cattery.resolve.context import Context, Env, PlaceHead, ValueHead
 from cattery.resolve.domains import storable
 from cattery.resolve.drawings import drawn
-from cattery.resolve.fields import owners, piece_text, pieces_of_line
+from cattery.resolve.fields import idles, owners, piece_text, pieces_of_line
 from cattery.resolve.literals import literals
 from cattery.resolve.names import declared_name, short
 from cattery.resolve.origins import origin_of
@@ -173,6 +173,8 @@ def _explicit(start: _Start, node: ast.PlaceDecl) -> None:
     cells = start.contents.setdefault(name, {})
     for line in node.init:
         count = constant_number(start.env, line.count, "a number of pieces", 0, MAX_COUNT)
+        if idles(context, kind.fields, line.fields):
+            continue
         for index in indices(context, head.per):
             pieces = pieces_of_line(context, kind, line, count, player_of(head, index))
             _put(start, head, index, pieces, line.span)
