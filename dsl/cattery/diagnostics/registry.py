@@ -136,7 +136,7 @@ _ROWS: tuple[Code, ...] = (
     # C04xx: plan
     Code("C0401", "unnumbered-choice", "plan", "error", "The choices of a parameter cannot be numbered"),
     Code("C0402", "too-many-moves", "plan", "error", "An action has too many different moves"),
-    Code("C0403", "walks-not-chosen", "plan", "error", "Walks that are looked through instead of chosen"),
+    Code("C0403", "walks-not-bounded", "plan", "error", "Walks that cannot be looked through"),
     Code("C0404", "names-too-alike", "plan", "error", "Two names cannot be told apart in an engine"),
     Code("C0405", "next-of-which-turn", "plan", "error", "A rule that says who goes next inside and outside of turns"),
     Code("C0407", "too-many-numbers", "plan", "error", "More numbers than can be gone through"),

@@ -8,6 +8,7 @@ from attrs import define, field
 
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
+from cattery.model import geometry
 from cattery.model.types import (
     BagType,
     BoolType,
@@ -36,6 +37,7 @@ from cattery.plan.code import (
     Members,
     Numbers,
     Over,
+    Paths,
     Prim,
     Rows,
     Seq,
@@ -329,6 +331,8 @@ class Expressions:
                     return Members(self.family(domain))
                 case "directions":
                     return Items(Seq(self._directions(domain)))
+                case "walks":
+                    return self._walks(domain, scope)
                 case "backwards":
                     return Items(Prim("backwards", (self.sequence(domain.arguments[0], scope),), "seq"))
                 case _:
@@ -345,6 +349,20 @@ class Expressions:
             return over.seq
         return Fold("each", names, over, where, None, 0, "seq")
 
+    def _walks(self, e: ir.Builtin, scope: Scope) -> Paths:
+        """Walks that are looked through: of a fixed number of steps, and not too many of them."""
+        board, links = self.about(e)
+        start, length = (self.lower(a, scope) for a in e.arguments)
+        if not isinstance(length, Const):
+            message = "an engine can go through walks only if their length is known beforehand"
+            raise CatError(Diagnostic("C0403", e.span, message, suggestion="write the number of steps"))
+        b, steps = self.world.board(board), int(length.value)
+        most = max(geometry.count_walks(b, site, steps, MOST_NUMBERS, links) for site in range(len(b.sites)))
+        if most > MOST_NUMBERS:
+            message = f"there are more than {MOST_NUMBERS:,} walks of {steps} steps from some site"
+            raise CatError(Diagnostic("C0403", e.span, message, suggestion="ask step by step, with `neighbours`"))
+        return Paths(self.world.walk_family(board, links, 0), start, length)
+
     def _directions(self, e: ir.Builtin) -> tuple[int, ...]:
         """The directions of some links, in the board's order."""
         board, links = self.about(e)
@@ -359,8 +377,8 @@ class Expressions:
 
     def _quantified(self, e: ir.Quantified, scope: Scope) -> X:
         over = self.over(e.domain, scope)
-        family = isinstance(over, Members)
-        names = tuple(scope.name(local, "set" if family else "int").name for local in e.locals)
+        held = "set" if isinstance(over, Members) else "seq" if isinstance(over, Paths) else "int"
+        names = tuple(scope.name(local, held).name for local in e.locals)
         where = self.lower(e.where, scope) if e.where is not None else None
         body = self.lower(e.body, scope) if e.body is not None else None
         none = self.world.encoding.none(e.type) if isinstance(e.type, OptionalType) else 0
@@ -423,8 +441,8 @@ class Expressions:
             case "groups":
                 return Prim("groups", (*args, world.all_neighbours(board, links)), "seq")
             case "walks":
-                message = "an engine can offer walks to choose from, not look through them"
-                raise CatError(Diagnostic("C0403", e.span, message, suggestion="ask step by step, with `neighbours`"))
+                message = "an engine can go through walks, but not hold all of them"
+                raise CatError(Diagnostic("C0403", e.span, message, suggestion="write `some walk in walks(...): ...`"))
             case _:
                 raise AssertionError(f"no lowering of {e.op}")
 

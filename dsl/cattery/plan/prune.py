@@ -215,7 +215,7 @@ def _used(plan: Plan, actions: list[ActionPlan]) -> set[str]:
                 case Func(name=name) | Do(rule=name) | Finish(end=name):
                     if name in by_name and name not in used:
                         used.add(name)
-                        border.append(by_name[name])
+                        border += [by_name[name], *(end for end in plan.ends if end.name == name)]
                 case _:
                     pass
     return used

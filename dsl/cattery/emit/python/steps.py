@@ -77,10 +77,10 @@ class StepParts:
             "domain": self._domain(level),
             "table": f"ALL_{shout(self.action.name)}_{shout(p.name)}",
             "low": self.plan.encoding.low(p.type) if level.form == "one" else 1 if level.form == "order" else 0,
-            "where": "" if level.where is None else self.printer.boolean(level.where),
+            "where": "" if level.where is None else f"bool({self.printer.truth(level.where)})",
             "where_unpack": self._names([*before, p.var], (level.where,)),
             "guards": [
-                {"unpack": self._names([*before, p.var], (guard,)), "test": self.printer.boolean(guard)}
+                {"unpack": self._names([*before, p.var], (guard,)), "test": f"bool({self.printer.truth(guard)})"}
                 for guard in level.guards
             ],
         }
