@@ -1,8 +1,8 @@
 """Markdown files of cases: small games, and what is made of them or found wrong in them.
 
 The fence `prelude` of a document stands before every `cat` fence of it. A case is what follows a heading: its `cat` fence,
-more files as `file NAME`, and answers: `diagnostics ARGS` or `ir WHAT ARGS`, where ARGS are `--variant NAME` and
-`-O NAME=VALUE`. Answers are written anew by `pytest --update tests/resolve`; read the change before keeping it.
+more files as `file NAME`, and answers: `diagnostics ARGS` or `ir WHAT ARGS` (with `~` for a blank in WHAT), where ARGS are
+`--variant NAME` and `-O NAME=VALUE`. Answers are written anew by `pytest --update tests/resolve`; read the change before keeping it.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _loaded(case: Case, question: Asked, folder: Path) -> LoadedFiles:
 
 def _part(game: Game, what: str) -> object:
     node: object = game
-    for word in what.split("."):
+    for word in what.replace("~", " ").split("."):
         if isinstance(node, Mapping):
             node = node[word]
         elif isinstance(node, tuple):

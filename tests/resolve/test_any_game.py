@@ -68,6 +68,20 @@ HOSTILE = {
     "defines in a chain": HEAD + repeated("define d# = not d@\n", 3000) + "define d3000 = yes\n",
     "names": HEAD + "rule r\n" + repeated("    let v# = 3\n", 4000),
     "unknown names": HEAD + repeated("define one# = another#\n", 4000),
+    "clauses": HEAD
+    + "pieces P\n"
+    + repeated("    kind k#\n", 800)
+    + repeated("    1 k#\n", 800)
+    + "places\n    bag: bag of P = the rest\nrule r(p: P)\n    nothing\ndefine d(p: P) = 0\n"
+    + repeated("clause r for k#\n    r(p)\nclause d for k# = d(p)\n", 800),
+    "rules with a clause": HEAD
+    + "pieces P\n    kind k\n    2 k\nplaces\n    bag: bag of P = the rest\n"
+    + repeated("rule r#(p: P)\nclause r# for k\n    r#(p)\n", 1500),
+    "questions": HEAD
+    + "must m: yes\n"
+    + repeated("action a#\n    do\n        r#()\nrule r#\n    r@()\n    if possible(a@)\n        r0()\n", 700)
+    + "action a700\n    do\n        nothing\nrule r700\n    nothing\n",
+    "keys": HEAD + repeated("rule r#(n: 0..99) at most # + 1 times per n, n, n, n, n, n, n, n\n    r#(n)\n", 900),
     "long lines": HEAD + "board b: squares(64, 64)\ndefine x = every line in lines(b, 60): yes\n",
     "games": HEAD + "option o: 0..9999 = 0\n" + repeated('example "x#"\n    with o = #\n    expect o is #\n', 1500),
 }

@@ -24,6 +24,8 @@ from cattery.syntax import ast
 
 MAX_CLAUSES = 100
 """How many clauses a rule or define has at most."""
+SHOWN = 3
+"""How many of the kinds without a clause are shown where they are declared."""
 
 
 def gather(env: Env) -> None:
@@ -61,7 +63,7 @@ def _head(env: Env, node: ast.ClauseDecl) -> ClauseHead:
     parameter, pieces = _found_by(env, node, declared)
     fields = _fields(context, node, pieces)
     if len(context.clauses_of.get(of.text, ())) >= MAX_CLAUSES:
-        context.report.stop("C0219", of.span, f"`{of.text}` has more than {MAX_CLAUSES} clauses")
+        context.report.stop("C0219", declared.name.span, f"`{of.text}` has more than {MAX_CLAUSES} clauses")
     return ClauseHead(name_of(node).text, node, parameter, pieces.name, node.kind.text, fields)
 
 
@@ -103,12 +105,16 @@ def _complete(context: Context, node: ast.RuleDecl, written: set[str]) -> None:
     if not written:
         suggestion = "write what it does, `nothing`, or a clause for each kind of pieces"
         context.report.stop("C0272", node.name.span, f"`{name}` does not say what happens", suggestion)
-    heads = context.clauses_of.get(name, ())
-    kinds = context.pieces[heads[0].pieces].kinds if heads else ()
-    missing = [kind for kind, _ in kinds if kind not in written]
-    if missing:
-        message = f"`{name}` has no clause for {listed(missing)}, and does not say itself what happens then"
-        context.report.stop("C0272", node.name.span, message, f"write `clause {name} for {missing[0]}`")
+    for head in context.clauses_of.get(name, ())[:1]:
+        pieces = context.merged.declared[head.pieces].declaration
+        assert isinstance(pieces, ast.PiecesDecl)
+        missing = [kind.name for kind in pieces.kinds if kind.name.text not in written]
+        if missing:
+            labels = tuple(Label(kind.span, f"the kind `{kind.text}`") for kind in missing[:SHOWN])
+            without = listed([kind.text for kind in missing])
+            message = f"`{name}` has no clause for {without}, and does not say itself what happens then"
+            suggestion = f"write `clause {name} for {missing[0].text}`"
+            context.report.stop("C0272", node.name.span, message, suggestion, labels)
 
 
 def inside(env: Env, head: ClauseHead) -> tuple[Env, tuple[Parameter, ...]]:

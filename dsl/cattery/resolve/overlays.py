@@ -346,6 +346,8 @@ class _Merge:
             if other.layer != number and self._in_order(other.layer, number):
                 continue
             thing, suggestion = f"the {kind} `{name}`", "let one of them be `of` the other, so that there is an order"
+            if other.layer == number:
+                suggestion = "write all of it where it is replaced"
             labels = (Label(other.span, f"{self._title(other.layer)} {other.what}s it here"),)
             message = f"{self._title(other.layer)} {other.what}s {thing}, and {self._title(number)} {what}s it"
             self.report.say("C0251", span, message, suggestion, labels)
