@@ -48,8 +48,10 @@ def _reachable(plan: Plan) -> Plan:
     nodes = {old: new for new, old in enumerate(sorted(reached.nodes))}
     points = {old: new for new, old in enumerate(sorted(reached.points))}
     entries = {owner: blocks[entry] for owner, entry in plan.entries.items() if entry in blocks}
+    gone = {slot for owner, slots in plan.owned.items() if owner != FLOW and owner not in entries for slot in slots}
     return attrs.evolve(
         plan,
+        slots=tuple(slot for slot in plan.slots if slot.name not in gone),
         blocks=tuple(_block(plan.blocks[old], new, blocks, nodes, points) for old, new in blocks.items()),
         nodes=tuple(_node(plan.nodes[old], new, blocks, points) for old, new in nodes.items()),
         points=tuple(_point(plan.points[old], new, blocks, entries) for old, new in points.items()),
