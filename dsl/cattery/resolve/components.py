@@ -208,7 +208,15 @@ def _columns(context: Context, pieces: _Pieces, clause: ast.TableClause, table: 
 def _unknown_column(context: Context, pieces: _Pieces, cell: Cell, known: list[str]) -> str | None:
     """Complain about a heading; the result is the one that was probably meant."""
     close = suggest(cell.text, known)
-    suggestion = f"did you mean `{close}`?" if close else "a column that counts pieces is named after `from`"
+    fields = [name for name, _ in pieces.fields]
+    has = (
+        f"its fields are {listed(fields)}, and "
+        if len(fields) > 1
+        else f"its field is {fields[0]}, and "
+        if fields
+        else ""
+    )
+    suggestion = f"did you mean `{close}`?" if close else f"{has}a column that counts is named after `from`"
     labels = (Label(pieces.span, f"the pieces {pieces.name}"),)
     context.report.say("C0257", cell.span, f"{pieces.name} has no field `{cell.text}`", suggestion, labels)
     return close
