@@ -10,12 +10,12 @@ from attrs import define, evolve, field
 
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import stmt as ir
-from cattery.model.expr import Domain, Expr, Local, Narrow
+from cattery.model.expr import Domain, Expr, Narrow
 from cattery.model.game import Action, Rule
 from cattery.model.nodes import FLOW, Owner, Point, Points, is_fixed, rest_of
 from cattery.model.paths import Path, element_type
 from cattery.model.types import SequenceType, Type
-from cattery.model.walk import block_expressions, statements, walk
+from cattery.model.walk import statements, walk
 from cattery.plan.code import (
     TRUE,
     Argument,
@@ -29,6 +29,7 @@ from cattery.plan.code import (
     Goto,
     If,
     Leave,
+    Let,
     Limit,
     Numbers,
     Prim,
@@ -172,11 +173,15 @@ class Cutter:
     scope: Scope
     numbers: dict[Path, tuple[int, Point]] = field(init=False)
     calls: dict[Path, Point] = field(init=False)
+    alive: frozenset[str] = field(init=False)
+    """The names that some point needs: no other is ever used in a block after the one that binds it."""
 
     def __attrs_post_init__(self) -> None:
         points = self.blocks.points
         self.numbers = {p.path: (n, p) for n, p in enumerate(points.nodes) if p.owner == self.owner}
         self.calls = {p.path: p for p in points.calls if p.owner == self.owner}
+        here = (*(p for _, p in self.numbers.values()), *self.calls.values())
+        self.alive = frozenset(name for p in here for name, _ in p.locals)
 
     def sequence(self, block: ir.Block, path: Path, after: int, in_turn: bool, name: str) -> int:
         """A block as one of code blocks; going on at `after`."""
@@ -195,7 +200,7 @@ class Cutter:
             statement = block[index]
             if not self.deciding(statement):
                 code.extend(self.plain(statement, in_turn))
-                if isinstance(statement, ir.Let) and any(self.deciding(s) for s in block[index + 1 :]):
+                if isinstance(statement, ir.Let) and statement.local in self.alive:
                     code.append(self.keep(statement.local, statement.value.type))
                 continue
             rest = self._rest(block, index, path, after, in_turn)
@@ -262,8 +267,7 @@ class Cutter:
         if test == TRUE and not named:
             return self.lower(s.then, 0, _into(path, "then"), after, in_turn)
         before = dict(self.scope.bound)
-        used = {e.name for e in block_expressions(s.then) if isinstance(e, Local)}
-        kept = [self.keep(n.local, bare(n.operand.type)) for n in named if n.local in used]
+        kept = [self.keep(n.local, bare(n.operand.type)) for n in named if n.local in self.alive]
         a = (*kept, *self.lower(s.then, 0, _into(path, "then"), after, in_turn))
         self.scope.bound = before
         b = self.lower(s.otherwise, 0, _into(path, "otherwise"), after, in_turn)
@@ -358,14 +362,14 @@ class Cutter:
         name = self.scope.name(local, kind_of(element)).name
         where = None if s.where is None else self.x(s.where)
         items = self.blocks.expressions.sequence(s.domain, self.scope, (name,), None if where == TRUE else where)
-        slot = self.blocks.slot(self.owner, local, element).name
         rest = Slot(self.blocks.slot(self.owner, rest_of(s), SequenceType(element)).name, None, "seq")
-        self.scope.bound[local] = Slot(slot, None, kind_of(element))
         head = self.reserve(f"each_{local}")
-        take: Code = (
-            Set(slot, None, Prim("head", (rest,), "int"), None, None),
-            Set(rest.slot, None, Prim("tail", (rest,), "seq"), None, None),
-        )
+        first: Statement = Let(name, Prim("head", (rest,), kind_of(element)))
+        if local in self.alive:
+            slot = self.blocks.slot(self.owner, local, element).name
+            self.scope.bound[local] = Slot(slot, None, kind_of(element))
+            first = Set(slot, None, Prim("head", (rest,), kind_of(element)), None, None)
+        take: Code = (first, Set(rest.slot, None, Prim("tail", (rest,), "seq"), None, None))
         body = self.lower(s.body, 0, _into(path, "body"), head, in_turn)
         more = Prim("nonempty", (rest,), "bool")
         self.blocks.fill(head, (If(more, (*take, *body), (Goto(after),)),))
