@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, Self
 from attrs import define, field, frozen
 
 from cattery.interp import Interpreter, Position
-from cattery.interp.notation import DECLINE, move_text, parse_move
+from cattery.interp.notation import canonical
 from cattery.model.game import Game
 from cattery_runtime import BadMove, Chance, Outcome, Refusal, Rng
 
@@ -74,10 +74,13 @@ class InterpState:
         return cls(cls.interpreter.from_json(data))
 
     def view(self, player: str) -> object:
-        return self.to_json()
+        return self.interpreter.view(self.position, player)
 
     def sample(self, player: str, rng: Rng) -> Self:
-        return self.copy()
+        return type(self)(self.interpreter.sample(self.position, player, rng))
+
+    def told(self, move: TextMove, player: str) -> str:
+        return self.interpreter.told(self.position, move.text, player)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, InterpState) and self.to_json() == other.to_json()
@@ -95,8 +98,7 @@ def interp_engine(game: Game, texts: Iterable[str]) -> ModuleType:
         by_text = moves
 
     def parse(text: str) -> TextMove:
-        declined = text.strip().casefold() == DECLINE
-        found = moves.get(DECLINE if declined else move_text(*parse_move(game, text)))
+        found = moves.get(canonical(game, text))
         if found is None:
             raise BadMove(f"{text[:60]!r} is no move of this game")
         return found

@@ -10,13 +10,13 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from cattery.interp.position import position_key
 from cattery.interp.state import State
+from cattery.interp.writing import position_key
 from cattery.model import geometry
 from cattery.model.board import Board
 from cattery.model.expr import Builtin, Value
 from cattery.model.game import Game
-from cattery.model.types import IntType, OptionalType
+from cattery.model.types import BagType, IntType, OptionalType
 from cattery_runtime.errors import Fault
 
 Items = tuple[Value, ...]
@@ -52,6 +52,9 @@ class Operations:
             case "next", (str(player),):
                 seats = self.game.players
                 return seats[(seats.index(player) + 1) % len(seats)]
+            case "backwards", (tuple(items),):
+                bag = isinstance(expr.arguments[0].type, BagType)
+                return tuple(reversed(tuple(dict.fromkeys(items)) if bag else items))
             case "sightings", ():
                 return self.state.noted.get(position_key(self.game, self.state), 0)
             case op, _:
@@ -65,6 +68,12 @@ class Operations:
                 return None if isinstance(expr.type, OptionalType) else 0 if isinstance(expr.type, IntType) else ()
             case "step", (str(site), str(way)):
                 return site_name(board, geometry.step(board, board.sites.index(site), board.directions.index(way)))
+            case "onward", (str(site), str(way)):
+                links = board.link(expr.links)
+                return site_name(board, links.steps[board.directions.index(way)][board.sites.index(site)])
+            case "site-at", (int(row), int(column)):
+                lines = zip(board.row, board.column, strict=True)
+                return next((site for site, at in zip(board.sites, lines, strict=True) if at == (row, column)), None)
             case "opposite", (str(way),):
                 back = board.opposite[board.directions.index(way)]
                 return None if back is None else board.directions[back]

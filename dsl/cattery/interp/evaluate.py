@@ -36,6 +36,7 @@ from cattery.model.expr import (
     Not,
     OptionValue,
     PieceOf,
+    Possible,
     Quantified,
     Read,
     Times,
@@ -71,7 +72,7 @@ class Evaluator:
                 return self.content(place, self.key(indices, env))
             case Times(action):
                 return self.state.times[action]
-            case Not() | Logic() | Compare() | Member() | Matches() | Has() | Narrow():
+            case Not() | Logic() | Compare() | Member() | Matches() | Has() | Narrow() | Possible():
                 return self.truth(expr, env)
             case Arith(op, left, right):
                 return arithmetic(op, self.number(left, env), self.number(right, env))
@@ -114,6 +115,10 @@ class Evaluator:
             case Narrow(operand, local):
                 env[local] = self.value(operand, env)
                 return env[local] is not None
+            case Possible(action, arguments):
+                from cattery.interp.choices import Choices  # which look with this evaluator
+
+                return Choices(self.game, self.state).possible(action, self.key(arguments, env))
             case _:
                 value = self.value(expr, env)
                 if not isinstance(value, bool):
@@ -143,7 +148,7 @@ class Evaluator:
         if value is None:
             return None
         piece = as_piece(value)
-        names = [field for field, _ in self.game.pieces[piece[0]].fields]
+        names = [field for field, _ in self.game.pieces[str(piece[0])].fields]
         return piece[1 + names.index(name)]
 
     def matches(self, value: Value, pieces: str, fields: tuple[Expr | None, ...], env: Env) -> bool:

@@ -11,16 +11,19 @@ from attrs import define, field
 
 from cattery.diagnostics import Diagnostic
 from cattery.interp.evaluate import Env, Evaluator
+from cattery.interp.facts import Piece
 from cattery.interp.interpreter import Interpreter
-from cattery.interp.notation import DECLINE, move_text, parse_move
-from cattery.interp.position import Position, contents_json
-from cattery.interp.values import Piece, in_order, value_text
+from cattery.interp.lines import Line
+from cattery.interp.notation import canonical, forms
+from cattery.interp.position import Position
+from cattery.interp.values import in_order, value_text
+from cattery.interp.writing import contents_json
 from cattery.model.expr import Compare, Expr, Has, Logic
 from cattery.model.game import Example, Expect, Game, Legal, PlaceContents, Play, Refuse, Step
 from cattery.source import Span
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.errors import BadMove, Fault
-from cattery_runtime.notation import normalise
+from cattery_runtime.steps import single_steps
 
 FAILED = "C0520"
 BROKEN = "C0521"
@@ -95,18 +98,32 @@ class Runner:
     # --- moves -------------------------------------------------------------------------------------------------------
 
     def play(self, position: Position, text: str, span: Span) -> Position:
-        """A move that has to be legal."""
-        words = self.refused(position, text)
+        """A move that has to be legal; a whole move of an action in steps is played pick by pick."""
+        texts, words = self.steps(position, text)
+        for one in texts:
+            words = words or self.refused(position, one)
+            if words is None:
+                position = self.interpreter.play(position, one)
+                self.claims(position, span)
         if words is not None:
             self.fail(span, f"`{text}` cannot be played: {words}", self.instead(position))
             raise CannotGoOn
-        after = self.interpreter.play(position, text)
-        self.claims(after, span)
-        return after
+        return position
+
+    def steps(self, position: Position, text: str) -> tuple[list[str], str | None]:
+        """The choices that a text is, one after another; or else why it is none."""
+        try:
+            return single_steps(Line(self.interpreter, position), text, forms(self.interpreter.game)), None
+        except BadMove as bad:
+            return [], str(bad)
 
     def refuse(self, position: Position, text: str, because: str | None, span: Span) -> None:
-        """A move that has to be illegal, for the reason given."""
-        words = self.refused(position, text)
+        """A move that has to be illegal, for the reason given; of an action in steps, its first illegal pick."""
+        texts, words = self.steps(position, text)
+        for one in texts[:-1]:
+            position = self.interpreter.play(position, one)
+        if texts:
+            words = self.refused(position, texts[-1])
         if words is None:
             self.fail(span, f"`{text}` is legal here")
         elif because is not None and words != because:
@@ -146,7 +163,7 @@ class Runner:
     def canonical(self, text: str) -> str:
         """A move text in its one form; what is no move stays as it is."""
         try:
-            return DECLINE if normalise(text) == DECLINE else move_text(*parse_move(self.interpreter.game, text))
+            return canonical(self.interpreter.game, text)
         except BadMove:
             return text
 

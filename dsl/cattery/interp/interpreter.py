@@ -6,27 +6,27 @@ has built an engine for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from cattery.interp.evaluate import Env, Evaluator
-from cattery.interp.execute import Executor, GameOver
-from cattery.interp.flow import Flow, NodeReached
-from cattery.interp.legal import Candidate, Legality
-from cattery.interp.notation import DECLINE, move_text, parse_move
-from cattery.interp.position import Position, counted_actions, keys_of
+from cattery.interp.candidate import Candidate
+from cattery.interp.choices import Choices, Offer
+from cattery.interp.evaluate import Evaluator
+from cattery.interp.facts import facts
+from cattery.interp.flow import Flow, begin_at_turn, begin_flow, going_on
+from cattery.interp.machine import Heard, Machine
+from cattery.interp.notation import DECLINE, Said, parse
+from cattery.interp.position import Position
 from cattery.interp.reading import Reader
+from cattery.interp.secrets import Secrets
 from cattery.interp.state import State
-from cattery.model.builtins import COUNT_LIMIT
+from cattery.interp.writing import keys_of
 from cattery.model.game import Game, Given
-from cattery.model.legality import NOT_NOW, clauses
-from cattery.model.nodes import Node, nodes
 from cattery_runtime.chance import CHANCE
-from cattery_runtime.errors import BadState, Fault, IllegalMove
-from cattery_runtime.notation import normalise
+from cattery_runtime.errors import IllegalMove
 from cattery_runtime.refusal import Refusal
+from cattery_runtime.rng import Rng
 
 
 @frozen(repr=False)
@@ -39,13 +39,14 @@ class Interpreter:
 
     def initial(self) -> Position:
         """The first node."""
-        state = self.fresh()
-        return self.settle(state, lambda flow: flow.block(self.game.flow, {}, ()))
+        machine = Machine(self.game, self.fresh())
+        begin_flow(machine)
+        return Flow(machine).settle()
 
     def fresh(self) -> State:
         """The state before the flow begins."""
         game = self.game
-        state = State(game.players[0], {}, {}, dict.fromkeys(counted_actions(game), 0))
+        state = State(game.players[0], {}, {}, dict.fromkeys(facts(game).counted, 0))
         for place in game.places.values():
             contents = [tuple((place.pieces, *fields) for fields in cell) for cell in place.initial]
             state.places[place.name] = dict(zip(keys_of(game, place.per), contents, strict=True))
@@ -53,27 +54,6 @@ class Interpreter:
             content = Evaluator(game, state).value(value.initial, {})
             state.values[value.name] = dict.fromkeys(keys_of(game, value.per), content)
         return state
-
-    def settle(self, state: State, go_on: Callable[[Flow], None]) -> Position:
-        """Where the game stops next: a node or an end."""
-        flow = Flow(self.game, state)
-        try:
-            go_on(flow)
-        except NodeReached as reached:
-            node = next(node for node in nodes(self.game) if node.path == reached.path)
-            flow.look_at_claims("always")
-            bound = tuple(reached.env[name] for name, _ in node.locals)
-            return Position(self.game, state, node, bound, self.actor(state, node, reached.env), None)
-        except GameOver as over:
-            flow.look_at_claims("always")
-            return Position(self.game, state, None, (), None, over.outcome)
-        span = self.game.origin.span
-        raise Fault("the flow has run out without an end", span.path, span.line)
-
-    def actor(self, state: State, node: Node, env: Env) -> str:
-        """Who chooses at a node."""
-        decider = node.decide.actor
-        return CHANCE if decider is None else str(Evaluator(self.game, state).value(decider, env))
 
     def load_given(self, given: Given) -> Position:
         """The position that an example starts from: the first node of a turn."""
@@ -84,96 +64,83 @@ class Interpreter:
             state.places[content.place][content.indices] = tuple((pieces, *fields) for fields in content.pieces)
         for setting in given.settings:
             state.values[setting.value][setting.indices] = setting.content
-        return self.settle(state, lambda flow: flow.begin_at_turn())
+        machine = Machine(self.game, state)
+        begin_at_turn(machine)
+        return Flow(machine).settle()
 
     def from_json(self, data: object) -> Position:
         """The inverse of `Position.to_json`; raises `BadState` for what is not a state of this game."""
-        reader = Reader(self.game)
-        state, node, bound, actor, outcome = reader.state(data)
-        reader.keep_rules(state)
-        position = Position(self.game, state, node, bound, actor, outcome)
-        expected = None if node is None else self.actor(state, node, env_of(position))
-        if actor != expected:
-            raise BadState("actor", f"here {expected or 'nobody'} decides, not {actor or 'nobody'}")
-        return position
+        return Reader(self.game).position(data)
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
-    def candidates(self, position: Position) -> list[Candidate]:
+    def offers(self, position: Position) -> list[Offer]:
         """What can happen at a node, in order, without declining."""
-        if position.node is None:
+        if position.at is None:
             return []
-        return list(Legality(self.game, position.state).moves(position.node.decide, env_of(position)))
+        choices = Choices(self.game, position.state)
+        if position.choosing is not None:
+            return list(choices.following(position.choosing))
+        return list(choices.offers(position.at.point.decide, position.env))
 
     def moves(self, position: Position) -> list[str]:
         """The texts of the legal moves of a decision, in order; none at a chance node and at the end."""
-        if position.node is None or position.actor == CHANCE:
+        if position.at is None or position.actor == CHANCE:
             return []
-        texts = dict.fromkeys(move_text(found.action, found.values) for found in self.candidates(position))
-        return [*texts, *([DECLINE] if position.node.decide.may else [])]
+        texts = dict.fromkeys(offer.text for offer in self.offers(position))
+        declines = position.at.point.decide.may and position.choosing is None
+        return [*texts, *([DECLINE] if declines else [])]
 
     def chances(self, position: Position) -> list[tuple[str, Fraction]]:
         """The outcomes of a chance node with their probabilities; equal outcomes are one."""
         if position.actor != CHANCE:
             return []
         weights: dict[str, int] = {}
-        for found in self.candidates(position):
-            text = move_text(found.action, found.values)
-            weights[text] = weights.get(text, 0) + found.weight
+        for offer in self.offers(position):
+            weights[offer.text] = weights.get(offer.text, 0) + offer.after.weight
         total = sum(weights.values())
         return [(text, Fraction(weight, total)) for text, weight in weights.items()]
 
-    def play(self, position: Position, text: str) -> Position:
-        """The position after a legal move or an outcome of chance; raises `IllegalMove` for any other."""
-        judged = self.judge(position, text)
-        if isinstance(judged, Refusal) or position.node is None:
-            raise IllegalMove(judged if isinstance(judged, Refusal) else self.not_now(position, text))
-        node, env = position.node, env_of(position)
+    def play(self, position: Position, text: str, heard: list[Heard] | None = None) -> Position:
+        """The position after a legal move or an outcome of chance; raises `IllegalMove` for any other.
+
+        `heard` is told which rules happen on the way, in order.
+        """
+        judged = self.judge(position, parse(self.game, text))
+        if isinstance(judged, Refusal):
+            raise IllegalMove(judged)
         state = position.state.copy()
         state.broken = ()
-
-        def go_on(flow: Flow) -> None:
-            if judged is not None:
-                self.carry_out(state, judged)
-            flow.resume(self.game.flow, env, node.path)
-
-        return self.settle(state, go_on)
-
-    def carry_out(self, state: State, candidate: Candidate) -> None:
-        """An action's own block; then the action counts as played."""
-        Executor(self.game, state).action(candidate.action, candidate.env)
-        name = candidate.action.name
-        if name in state.times:
-            state.times[name] += 1
-            if state.times[name] > COUNT_LIMIT:
-                span = candidate.action.origin.span
-                raise Fault(f"{name} has been played too often in one turn", span.path, span.line)
+        if judged is not None and not judged.whole:
+            return evolve(position, state=state, choosing=judged)
+        machine = Machine(self.game, state, heard=heard)
+        going_on(position, machine)
+        if judged is not None:
+            machine.begin(judged.action, judged.env)
+        return Flow(machine).settle()
 
     def why(self, position: Position, text: str) -> Refusal | None:
         """The first clause that forbids a move, or None; raises `BadMove` for a text that is no move of the game."""
-        judged = self.judge(position, text)
+        judged = self.judge(position, parse(self.game, text))
         return judged if isinstance(judged, Refusal) else None
 
-    def judge(self, position: Position, text: str) -> Refusal | Candidate | None:
-        """What forbids a move, or the move; None for declining where that is allowed."""
-        if normalise(text) == DECLINE:
-            offered = position.node is not None and position.node.decide.may
-            return None if offered else self.not_now(position, DECLINE)
-        action, values = parse_move(self.game, text)
-        if position.node is None:
-            return self.not_now(position, action.name)
-        return Legality(self.game, position.state).judge(position.node.decide, env_of(position), action, values)
+    def judge(self, position: Position, said: Said) -> Refusal | Candidate | None:
+        """What forbids what somebody said, or what comes of it; None for declining where that is allowed."""
+        choices = Choices(self.game, position.state)
+        if position.at is None:
+            return choices.not_now(said)
+        return choices.judge(position.at.point.decide, position.env, position.choosing, said)
 
-    def not_now(self, position: Position, name: str) -> Refusal:
-        """The refusal of what is not to be decided at this node."""
-        if name in self.game.actions:
-            action = self.game.actions[name]
-            return Legality(self.game, position.state).refused(clauses(self.game, action)[0], action, {})
-        span = self.game.origin.span
-        return Refusal(NOT_NOW, name, "this cannot be declined", (), span.path, span.line)
+    # --- what players know -------------------------------------------------------------------------------------------
 
+    def view(self, position: Position, player: str) -> dict[str, object]:
+        """All that a player may know, as JSON; equal for positions that differ only in what is hidden from them."""
+        return Secrets(position, player).view()
 
-def env_of(position: Position) -> Env:
-    """The flow's names that are bound at a position's node."""
-    kinds = () if position.node is None else position.node.locals
-    return {name: value for (name, _), value in zip(kinds, position.locals, strict=True)}
+    def sample(self, position: Position, player: str, rng: Rng) -> Position:
+        """A position that may be the true one for all that a player knows."""
+        return Secrets(position, player).sample(rng)
+
+    def told(self, position: Position, text: str, player: str) -> str:
+        """The text of what is chosen at a position, with `?` for values that a player is not told."""
+        return Secrets(position, player).told(parse(self.game, text))

@@ -1,7 +1,7 @@
-"""What may be chosen at a node, and which clause forbids the rest.
+"""Which whole moves of an action are legal, and which clause forbids the rest.
 
-Legality is one ordered list of clauses for each action (`model/legality.py`). `moves` goes down that list with all
-values that a parameter can have, `refusal` with the ones somebody named.
+Legality is one ordered list of clauses for each action (`model/legality.py`). `of_action` goes down that list with all
+values that a parameter can have, `refusal_of` with the ones somebody named.
 """
 
 from __future__ import annotations
@@ -10,39 +10,18 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
+from cattery.interp.candidate import Candidate
 from cattery.interp.evaluate import Env, Evaluator
-from cattery.interp.execute import Executor, GameOver
+from cattery.interp.execute import GameOver
+from cattery.interp.facts import facts
+from cattery.interp.machine import Machine
 from cattery.interp.state import State
 from cattery.interp.values import value_text
 from cattery.model.expr import Interval, Value, WholeType
 from cattery.model.game import Action, Game, Law, Parameter, Words
-from cattery.model.legality import Clause, chosen, clauses, given, musts, words
-from cattery.model.stmt import Decide, Use
+from cattery.model.legality import Clause, musts, words
 from cattery.model.types import BagType
 from cattery_runtime.refusal import Refusal
-
-
-@frozen(repr=False)
-class Candidate:
-    """A move, or the beginning of one: an action, what the flow gives it, and what has been chosen so far.
-
-    `weight` is how likely it is where chance chooses.
-    """
-
-    action: Action
-    given: tuple[Value, ...]
-    values: tuple[Value, ...] = ()
-    weight: int = 1
-
-    @property
-    def env(self) -> Env:
-        """The parameters that are known, under their names."""
-        known = (*given(self.action), *chosen(self.action)[: len(self.values)])
-        return {p.name: value for p, value in zip(known, (*self.given, *self.values), strict=True)}
-
-    def first(self, count: int) -> Candidate:
-        """The beginning of this move with so many values."""
-        return evolve(self, values=self.values[:count])
 
 
 @frozen(repr=False)
@@ -57,47 +36,47 @@ class Legality:
         """The evaluator of this state."""
         return Evaluator(self.game, self.state)
 
-    def moves(self, decide: Decide, env: Env) -> Iterator[Candidate]:
-        """All legal moves of a node in order, without declining."""
-        for use in decide.uses:
-            yield from self.of_use(use, env)
+    def clauses(self, action: Action) -> tuple[Clause, ...]:
+        """The clauses of an action, in order."""
+        return facts(self.game).clauses[action.name]
 
-    def of_use(self, use: Use, env: Env) -> Iterator[Candidate]:
-        """The legal moves of one action that a node offers."""
-        action = self.game.actions[use.name]
-        guards = [clause for clause in clauses(self.game, action) if clause.kind == "guard"]
-        beginning = Candidate(action, self.look.key(use.arguments, env))
-        if self.passes(beginning, guards):
-            yield from self.completed(beginning, guards)
+    def of_action(self, action: Action, given: tuple[Value, ...]) -> Iterator[Candidate]:
+        """The legal moves of an action that is given this."""
+        beginning = Candidate(action, given)
+        if self.passes(beginning):
+            yield from self.completed(beginning)
 
-    def completed(self, beginning: Candidate, guards: list[Clause]) -> Iterator[Candidate]:
+    def completed(self, beginning: Candidate) -> Iterator[Candidate]:
         """The legal moves that begin like this, which has passed its guards."""
-        parameters = chosen(beginning.action)
-        if len(beginning.values) == len(parameters):
+        if beginning.whole:
             if self.broken_law(beginning) is None:
                 yield beginning
             return
-        parameter = parameters[len(beginning.values)]
+        parameter = beginning.following
         for value in self.domain(parameter, beginning.env):
             weight = beginning.weight * self.copies(parameter, value, beginning.env)
-            longer = evolve(beginning, values=(*beginning.values, value), weight=weight)
-            if self.passes(longer, guards):
-                yield from self.completed(longer, guards)
+            longer = evolve(beginning.with_value(value), weight=weight)
+            if self.passes(longer):
+                yield from self.completed(longer)
 
-    def passes(self, beginning: Candidate, guards: list[Clause]) -> bool:
+    def passes(self, beginning: Candidate) -> bool:
         """Whether the guards hold that can be looked at now that so many values are known, and could not before."""
-        return all(self.holds(clause, beginning) for clause in guards if clause.bound == len(beginning.values))
+        count = len(beginning.values)
+        guards = (c for c in self.clauses(beginning.action) if c.kind == "guard" and c.bound == count)
+        return all(self.holds(clause, beginning) for clause in guards)
 
     def holds(self, clause: Clause, move: Candidate) -> bool:
         """Whether a clause holds for a move that the node offers."""
-        if clause.guard is not None:
-            return self.look.truth(clause.guard.condition, move.first(clause.bound).env)
-        if clause.parameter is not None:
-            before = move.first(clause.bound - 1)
-            return move.values[clause.bound - 1] in self.domain(clause.parameter, before.env)
-        if clause.law is not None:
-            return self.broken_law(move) != clause.law
-        return True
+        match clause.kind:
+            case "guard" if clause.guard is not None:
+                return self.look.truth(clause.guard.condition, move.first(clause.bound).env)
+            case "domain" if clause.parameter is not None:
+                before = move.first(clause.bound - 1)
+                return move.values[clause.bound - 1] in self.domain(clause.parameter, before.env)
+            case "must":
+                return self.broken_law(move) != clause.law
+            case _:
+                return True
 
     def domain(self, parameter: Parameter, env: Env) -> tuple[Value, ...]:
         """What a parameter is chosen from."""
@@ -119,13 +98,18 @@ class Legality:
     def after(self, candidate: Candidate) -> State:
         """The state after the action's own block; this one stays as it is."""
         state = self.state.copy()
-        Executor(self.game, state).action(candidate.action, candidate.env)
+        machine = Machine(self.game, state)
+        machine.begin(candidate.action, candidate.env)
+        machine.run()
         return state
 
     def broken_law(self, candidate: Candidate) -> Law | None:
-        """Try, look, undo: the first golden rule that does not hold after a move."""
+        """Try, look, undo: the first golden rule that does not hold after a move.
+
+        They are not looked at for an action whose effects can stop half-way: what is there then is not what it does.
+        """
         laws = musts(self.game)
-        if not laws:
+        if not laws or candidate.action.name in facts(self.game).points.actions:
             return None
         try:
             look = Evaluator(self.game, self.after(candidate))
@@ -135,24 +119,16 @@ class Legality:
 
     # --- why not -----------------------------------------------------------------------------------------------------
 
-    def judge(self, decide: Decide, env: Env, action: Action, values: tuple[Value, ...]) -> Refusal | Candidate:
-        """The first clause that forbids a move at a node, in words; the move itself if it is legal."""
-        refusals = []
-        for use in decide.uses:
-            if use.name == action.name:
-                candidate = Candidate(action, self.look.key(use.arguments, env), values)
-                refusal = self.refusal_of(candidate)
-                if refusal is None:
-                    return candidate
-                refusals.append(refusal)
-        return refusals[0] if refusals else self.refused(clauses(self.game, action)[0], action, {})
-
     def refusal_of(self, candidate: Candidate) -> Refusal | None:
-        """The same for a move that the node offers."""
-        for clause in clauses(self.game, candidate.action):
+        """The first clause that forbids a whole move that the node offers."""
+        for clause in self.clauses(candidate.action):
             if not self.holds(clause, candidate):
                 return self.refused(clause, candidate.action, candidate.env)
         return None
+
+    def not_now(self, action: Action) -> Refusal:
+        """The refusal of an action that is not to be decided on."""
+        return self.refused(self.clauses(action)[0], action, {})
 
     def refused(self, clause: Clause, action: Action, env: Env) -> Refusal:
         """A clause as it is told to a player."""

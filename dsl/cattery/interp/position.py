@@ -1,36 +1,81 @@
-"""A position: the state at one node, as a value; and its JSON, as every engine writes it."""
+"""A position: the state at one node, with the way there, as a value; and its JSON, as every engine writes it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 
 from attrs import frozen
 
-from cattery.interp.state import Key, State
-from cattery.interp.values import Piece, piece_text, pieces_of, value_json, value_text, values_of
-from cattery.model.expr import Times, Value
-from cattery.model.game import Game, Place
-from cattery.model.nodes import Node
-from cattery.model.stmt import Note
-from cattery.model.types import IntType, Type
-from cattery.model.walk import block_expressions, body, declarations, expressions, statements
-from cattery_runtime.codec import position_key as text_of_position
+from cattery.interp.candidate import Candidate
+from cattery.interp.facts import facts
+from cattery.interp.state import State
+from cattery.interp.values import value_json, value_text
+from cattery.interp.writing import Dark, nothing_dark, places_json, spent_json, values_json
+from cattery.model.expr import Value
+from cattery.model.game import Action, Game, Parameter
+from cattery.model.legality import chosen, form
+from cattery.model.nodes import Point
+from cattery.model.types import SequenceType, SetType, Type
 from cattery_runtime.outcome import Outcome
+
+Env = dict[str, Value]
+Hides = Callable[[Action, Parameter, Env], bool]
+"""Whether what was chosen for a parameter of an action is left out, where so much is known of its parameters."""
+HIDDEN = "?"
+"""What stands for a value that somebody is not told."""
+
+
+def nothing_hidden(action: Action, parameter: Parameter, env: Env) -> bool:
+    """Everything is told."""
+    return False
+
+
+@frozen(repr=False)
+class Stop:
+    """A point at which something has stopped, with the values of the names alive there."""
+
+    point: Point
+    locals: tuple[Value, ...]
+
+    @property
+    def env(self) -> Env:
+        """The names alive here."""
+        return {name: value for (name, _), value in zip(self.point.locals, self.locals, strict=True)}
 
 
 @frozen(repr=False)
 class Position:
-    """A node of the game (`node` and its locals), or its end (`outcome`). Nobody changes `state`."""
+    """A node of the game (`at`) with the way there (`frames`, from the flow on), or its end (`outcome`).
+
+    `choosing` is what has been chosen of an action in steps. Nobody changes `state`.
+    """
 
     game: Game
     state: State
-    node: Node | None
-    locals: tuple[Value, ...]
+    at: Stop | None
     actor: str | None
     outcome: Outcome | None
+    frames: tuple[Stop, ...] = ()
+    choosing: Candidate | None = None
+
+    @property
+    def node(self) -> Point | None:
+        """The node; None when the game is over."""
+        return None if self.at is None else self.at.point
+
+    @property
+    def env(self) -> Env:
+        """The names alive at the node."""
+        return {} if self.at is None else self.at.env
 
     def to_json(self) -> dict[str, object]:
         """The position as JSON values, under the names of the spec."""
+        return self.seen(nothing_dark, nothing_hidden)
+
+    def seen(self, dark: Dark, hides: Hides, counts: bool = False) -> dict[str, object]:
+        """The position as JSON without what is dark or hidden; with `counts` noted positions are only counted."""
+        known = facts(self.game)
+        noted: object = sum(self.state.noted.values()) if counts else dict(self.state.noted)
         return {
             "game": self.game.name,
             "variants": list(self.game.variants),
@@ -39,94 +84,55 @@ class Position:
             "actor": self.actor,
             "me": self.state.me,
             "next": self.state.upcoming,
-            "locals": self.locals_json(),
-            "places": places_json(self.game, self.state),
+            "locals": {} if self.at is None else self.locals_json(self.at, hides),
+            **({"frames": [self.frame_json(frame, hides) for frame in self.frames]} if known.points.nested else {}),
+            **({"choosing": self.choosing_json(hides)} if known.stepped else {}),
+            **({"spent": spent_json(self.game, self.state)} if known.limited else {}),
+            "places": places_json(self.game, self.state, dark),
             "values": values_json(self.game, self.state),
-            "times": {name: self.state.times[name] for name in counted_actions(self.game)},
-            **({"noted": dict(self.state.noted)} if notes(self.game) else {}),
+            "times": {name: self.state.times[name] for name in known.counted},
+            **({"noted": noted} if known.notes else {}),
             "outcome": None if self.outcome is None else self.outcome.to_json(),
         }
 
-    def locals_json(self) -> dict[str, object]:
-        """The flow's names that are bound here."""
-        if self.node is None:
-            return {}
-        pairs = zip(self.node.locals, self.locals, strict=True)
-        return {name: value_json(type_, value) for (name, type_), value in pairs}
+    def frame_json(self, frame: Stop, hides: Hides) -> dict[str, object]:
+        """A point on the way."""
+        return {"at": frame.point.name, "locals": self.locals_json(frame, hides)}
+
+    def locals_json(self, stop: Stop, hides: Hides) -> dict[str, object]:
+        """The names alive at a point; in an action's block they may be what somebody chose in secret."""
+        kind, name = stop.point.owner
+        secret: set[str] = set()
+        if kind == "action":
+            action = self.game.actions[name]
+            secret = {p.name for p in chosen(action) if hides(action, p, stop.env)}
+        pairs = zip(stop.point.locals, stop.locals, strict=True)
+        return {name: HIDDEN if name in secret else value_json(type_, value) for (name, type_), value in pairs}
+
+    def choosing_json(self, hides: Hides) -> dict[str, object] | None:
+        """What has been chosen of an action in steps: a list for each parameter that has been begun."""
+        if self.choosing is None:
+            return None
+        begun, action = self.choosing, self.choosing.action
+        lists = [*(picks_of(p, value) for p, value in zip(chosen(action), begun.values, strict=False)), begun.picks]
+        picked = [
+            [HIDDEN if hides(action, p, begun.env) else value_json(pick_type(p), pick) for pick in picks]
+            for p, picks in zip(chosen(action), lists, strict=False)
+        ]
+        return {"action": action.name, "picked": picked}
 
 
-# --- what a game's states have ---------------------------------------------------------------------------------------
-
-
-def counted_actions(game: Game) -> tuple[str, ...]:
-    """The actions whose plays somebody counts, in the order of the files."""
-    everywhere = [*block_expressions(game.flow), *(e for d in declarations(game) for e in expressions(d))]
-    mentioned = {expr.action for expr in everywhere if isinstance(expr, Times)}
-    return tuple(name for name in game.actions if name in mentioned)
-
-
-def notes(game: Game) -> bool:
-    """Whether the game remembers positions."""
-    blocks = [game.flow, *(body(declared) for declared in declarations(game))]
-    return any(isinstance(statement, Note) for block in blocks for statement in statements(block))
-
-
-def keys_of(game: Game, per: tuple[Type, ...]) -> Iterator[Key]:
-    """All indices of a place or a value, the first one slowest."""
-    if not per:
-        yield ()
-        return
-    for value in values_of(game, per[0]):
-        for rest in keys_of(game, per[1:]):
-            yield (value, *rest)
-
-
-# --- to JSON ---------------------------------------------------------------------------------------------------------
-
-
-def nested(game: Game, per: tuple[Type, ...], leaf: Callable[[Key], object], key: Key = ()) -> object:
-    """An object for each index, one inside the other; without indices the content itself."""
-    if not per:
-        return leaf(key)
-    return {value_text(per[0], value): nested(game, per[1:], leaf, (*key, value)) for value in values_of(game, per[0])}
-
-
-def contents_json(game: Game, place: Place, inside: tuple[Piece, ...]) -> object:
-    """What is in one place: a piece or null, a list bottom first, or the number of each piece there."""
-    texts = [piece_text(piece) for piece in inside]
-    match place.kind:
-        case "one":
-            return texts[0] if texts else None
-        case "stack":
-            return list(texts)
+def pick_type(parameter: Parameter) -> Type:
+    """The type of one pick of a parameter of an action in steps."""
+    match form(parameter), parameter.type:
+        case "set", SetType(element):
+            return element
+        case "order", SequenceType(element):
+            return element
         case _:
-            return {text: texts.count(text) for text in map(piece_text, pieces_of(game, place.pieces)) if text in texts}
+            return parameter.type
 
 
-def places_json(game: Game, state: State) -> dict[str, object]:
-    """All places with what is in them."""
-
-    def whole(place: Place) -> object:
-        return nested(game, place.per, lambda key: contents_json(game, place, state.places[place.name][key]))
-
-    return {name: whole(place) for name, place in game.places.items()}
-
-
-def values_json(game: Game, state: State, only: Callable[[str], bool] = lambda name: True) -> dict[str, object]:
-    """The state values under their names."""
-
-    def whole(name: str) -> object:
-        declared, cells = game.values[name], state.values[name]
-        return nested(game, declared.per, lambda key: value_json(declared.type, cells[key]))
-
-    return {name: whole(name) for name in game.values if only(name)}
-
-
-def position_key(game: Game, state: State) -> str:
-    """What counts as the position: without what lasts a turn, and without the numbers, which only grow."""
-
-    def counts(name: str) -> bool:
-        return game.values[name].reset is None and not isinstance(game.values[name].type, IntType)
-
-    places: Mapping[str, object] = places_json(game, state)
-    return text_of_position(state.me, places, values_json(game, state, counts))
+def picks_of(parameter: Parameter, value: Value) -> tuple[Value, ...]:
+    """The picks that make up the value of a parameter."""
+    return value if form(parameter) != "one" and isinstance(value, tuple) else (value,)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from cattery.interp.values import Piece
+from cattery.interp.facts import Piece
 from cattery.model.expr import Value
 
 Key = tuple[Value, ...]
@@ -16,10 +16,11 @@ Key = tuple[Value, ...]
 
 @define
 class State:
-    """Everything but where in the flow the game stands.
+    """Everything but where the game stands.
 
-    `upcoming` is who goes next when that was said in this turn; `held` is what was taken up and not put down yet;
-    `broken` names the claims that did not hold on the way here.
+    `upcoming` is who goes next when that was said in this turn; `spent` is how often limited rules have happened, by
+    what they count, since play left the flow; `held` is what was taken up and not put down yet; `broken` names the
+    claims that did not hold on the way here.
     """
 
     me: str
@@ -29,6 +30,7 @@ class State:
     noted: dict[str, int] = field(factory=dict)
     upcoming: str | None = None
     in_turn: bool = field(default=False, eq=False)
+    spent: dict[str, dict[Key, int]] = field(factory=dict)
     held: tuple[Piece, ...] = ()
     broken: tuple[str, ...] = field(default=(), eq=False)
 
@@ -42,6 +44,7 @@ class State:
             dict(self.noted),
             self.upcoming,
             self.in_turn,
+            {name: dict(rows) for name, rows in self.spent.items()},
             self.held,
             self.broken,
         )

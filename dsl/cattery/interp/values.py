@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from cattery.interp.facts import Piece, facts
 from cattery.model.expr import Value
 from cattery.model.game import Game
 from cattery.model.types import (
@@ -23,9 +24,6 @@ from cattery.model.types import (
     SiteType,
     Type,
 )
-
-Piece = tuple[str, ...]
-"""A piece: the name of its pieces, then its fields."""
 
 
 def values_of(game: Game, type_: Type) -> tuple[Value, ...]:
@@ -62,12 +60,12 @@ def members(game: Game, name: str) -> tuple[Value, ...]:
 
 def pieces_of(game: Game, name: str) -> tuple[Piece, ...]:
     """The different pieces of a kind, in order."""
-    return tuple((name, *fields) for fields, _ in game.pieces[name].counts)
+    return facts(game).pieces[name]
 
 
 def in_order(game: Game, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """A bag's contents in the order of the pieces, which is how a bag is kept."""
-    return tuple(sorted(pieces, key=lambda piece: pieces_of(game, piece[0]).index(piece)))
+    return tuple(sorted(pieces, key=facts(game).rank.__getitem__))
 
 
 def fits(game: Game, type_: Type, value: Value) -> bool:
@@ -82,8 +80,13 @@ def fits(game: Game, type_: Type, value: Value) -> bool:
 
 
 def piece_text(piece: Piece) -> str:
-    """A piece as people type it: its fields, or its name where it has none."""
-    return " ".join(piece[1:]) or piece[0]
+    """A piece as people type it: the fields that it has, or its name where it has none."""
+    return " ".join(plain_text(part) for part in piece[1:] if part is not None) or plain_text(piece[0])
+
+
+def plain_text(value: Value) -> str:
+    """A truth, a number or a name."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def value_text(type_: Type, value: Value) -> str:
@@ -97,8 +100,10 @@ def value_text(type_: Type, value: Value) -> str:
             return " ".join(value_text(element, item) for item in value)
         case BagType(pieces) if isinstance(value, tuple):
             return ", ".join(value_text(PieceType(pieces), item) for item in value)
+        case PairType(first, second) if isinstance(value, tuple):
+            return f"{value_text(first, value[0])} {value_text(second, value[1])}"
         case _:
-            return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+            return plain_text(value)
 
 
 def value_json(type_: Type, value: Value) -> object:
@@ -110,6 +115,8 @@ def value_json(type_: Type, value: Value) -> object:
             return piece_text(as_piece(value))
         case SetType(element) | SequenceType(element) if isinstance(value, tuple):
             return [value_json(element, item) for item in value]
+        case PairType(first, second) if isinstance(value, tuple):
+            return [value_json(first, value[0]), value_json(second, value[1])]
         case _:
             return value
 
@@ -118,4 +125,4 @@ def as_piece(value: Value) -> Piece:
     """A value that is known to be a piece."""
     if not isinstance(value, tuple):
         raise TypeError(f"not a piece: {value!r}")
-    return tuple(str(part) for part in value)
+    return value
