@@ -58,12 +58,11 @@ def _listed(context: Context, head: ast.GameDecl) -> tuple[str, ...]:
 
 
 def _of_enum(env: Env, head: ast.GameDecl, of: ast.Name) -> tuple[str, ...]:
-    """So many of the first members of an enum as an option says; the enum includes the players."""
-    context = env.context
-    if len(head.players) != 1:
-        suggestion = f"write `players <option> of {of.text}`"
-        context.report.stop("C0254", head.players[1].span, "one option says how many play", suggestion)
+    """So many of the first members of an enum as the one option says; the enum includes the players."""
+    context, before = env.context, len(env.report.found)
     members = _members(context, of)
+    if len(context.report.found) > before:
+        return members
     try:
         number = _number(env, head.players[0], of.text, len(members))
     except Stop:
@@ -88,7 +87,7 @@ def _number(env: Env, name: ast.Name, of: str, most: int) -> int:
     option = _option(env, name)
     values = [value for value in option.domain if isinstance(value, int)]
     if not isinstance(option.type, IntType):
-        suggestion = f"write `option {name.text}: 2..{most} = 2`"
+        suggestion = f"let it be a range, such as `1..{most}`"
         context.report.stop("C0254", name.span, f"`{name.text}` is no number of players", suggestion)
     if values[0] < 1 or values[-1] > most:
         message = f"`{name.text}` goes from {values[0]} to {values[-1]}, and {of} has {counted(most, 'member')}"

@@ -87,6 +87,6 @@ def _lines(env: Env, node: ast.BoardDecl, layout: Layout, word: ast.Name, amount
     ends = (amount.low, amount.high) if isinstance(amount, ast.RangeExpr) else (amount, amount)
     low, high = (constant_number(env, end, what, 1, max(places)) for end in ends)
     if low > high:
-        message = f"there is nothing from {what} {low} to {high}"
+        message = f"there is nothing from {low} to {high}"
         env.report.stop("C0212", amount.span, message, "put the smaller number first")
     return tuple(site for site, place in enumerate(places) if low <= place <= high)
