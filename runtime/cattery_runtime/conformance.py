@@ -7,6 +7,7 @@ what a game's own rules promise is tested elsewhere.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Generic, TypeVar
 
@@ -36,16 +37,21 @@ def check_game(engine: Engine[M, P], seed: int, plies: int) -> None:
     _check_moves(engine)
     rng = Rng(seed)
     session = Session(engine.State.initial(), rng)
+    players: dict[P, None] = {}
     for ply in range(plies):
         try:
-            _Node(engine, session.state, rng.copy()).check()
+            actor = session.state.actor
+            if actor is not None and actor != CHANCE:
+                players[actor] = None
+            _Node(engine, session.state, rng.copy(), tuple(players)).check()
             if session.state.actor is None:
                 session = Session(engine.State.initial(), rng)
             else:
                 session.step()
-        except NotConforming as error:
+        except Exception as error:
             played = ", ".join(str(step.move) for step in session.history)
-            raise NotConforming(f"{error} (seed {seed}, node {ply}, after: {played or 'nothing'})") from error
+            said = str(error) if isinstance(error, NotConforming) else f"{type(error).__name__}: {error}"
+            raise NotConforming(f"{said} (seed {seed}, node {ply}, after: {played or 'nothing'})") from error
 
 
 def _check_moves(engine: Engine[M, P]) -> None:
@@ -71,12 +77,13 @@ def _require(holds: bool, otherwise: str) -> None:
 
 
 class _Node(Generic[M, P]):
-    """One node, looked at from all sides; `rng` decides what is tried."""
+    """One node, looked at from all sides; `rng` decides what is tried, `players` are those who have decided so far."""
 
-    def __init__(self, engine: Engine[M, P], state: GameState[M, P], rng: Rng) -> None:
+    def __init__(self, engine: Engine[M, P], state: GameState[M, P], rng: Rng, players: tuple[P, ...]) -> None:
         self.engine = engine
         self.state = state
         self.rng = rng
+        self.players = players
         self.saved = json.dumps(state.to_json())
         chances = state.chances()
         self.legal: Sequence[M] = [chance.move for chance in chances] if chances else state.moves()
@@ -162,14 +169,35 @@ class _Node(Generic[M, P]):
             _require(json.dumps(copy.to_json()) == self.saved, f"the illegal move {move} changed the state's text")
 
     def _knowledge(self) -> None:
-        """A sampled state looks the same to the player it was sampled for, who may decide the same."""
-        actor = self.state.actor
-        if actor is None or actor == CHANCE:
-            return
-        sampled = self.state.sample(actor, self.rng)
-        view = json.dumps(self.state.view(actor))
-        _require(json.dumps(sampled.view(actor)) == view, f"a state sampled for {actor} looks different to {actor}")
-        _require(list(sampled.moves()) == list(self.state.moves()), f"a state sampled for {actor} has other moves")
+        """A sampled state looks the same to the player it was sampled for, who may decide the same if it is their turn."""
+        for player in self.players:
+            sampled = self.state.sample(player, self.rng)
+            view = json.dumps(self.state.view(player))
+            _require(
+                json.dumps(sampled.view(player)) == view, f"a state sampled for {player} looks different to {player}"
+            )
+            if player == self.state.actor:
+                _require(sampled.actor == player, f"in a state sampled for {player} somebody else decides")
+                _require(
+                    list(sampled.moves()) == list(self.state.moves()), f"a state sampled for {player} has other moves"
+                )
+                if sampled != self.state:
+                    self._same_reasons(player, sampled)
+            for move in self.legal:
+                self._telling(move, player)
+
+    def _same_reasons(self, player: P, sampled: GameState[M, P]) -> None:
+        """Nobody can find out from `why` what they cannot see."""
+        for move in self.engine.MOVES:
+            one, other = self.state.why(move), sampled.why(move)
+            _require(one == other, f"in a state sampled for {player} {move} is refused with {other} instead of {one}")
+
+    def _telling(self, move: M, player: P) -> None:
+        """What a player is told is the move's text or leaves out some of it; deciders are told what they do."""
+        told, text = self.state.told(move, player), str(move)
+        pattern = ".+".join(re.escape(part) for part in told.split("?"))
+        _require(re.fullmatch(pattern, text) is not None, f"of {text!r} {player} is told {told!r}")
+        _require(told == text or player != self.state.actor, f"of the own move {text!r} {player} is told {told!r}")
 
     def _damage(self) -> None:
         """A damaged saved state is refused, unless the damage made another state of the game, kept to the letter."""

@@ -7,6 +7,7 @@ quickly, however long it is, with a suggestion where something is close.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final, Generic, TypeVar
 
 from cattery_runtime.errors import BadMove
@@ -65,7 +66,10 @@ class MoveTable(Generic[M]):
         raise BadMove(f"{_quoted(text)} is no move of this game", self._suggestion(words))
 
     def _suggestion(self, words: list[str]) -> str | None:
-        """The move that comes of the text when every unknown word is replaced by the closest known one."""
+        """The move that comes of the text when every unknown word is replaced by the closest known one.
+
+        Where that is no move either: one that goes on from there, or else one that has words in between.
+        """
         from difflib import get_close_matches  # only for messages
 
         if len(words) > 40:
@@ -79,12 +83,20 @@ class MoveTable(Generic[M]):
             if candidate in self._folded:
                 return str(self._folded[candidate][0])
         start = " ".join(mended) + " "
-        return next((str(moves[0]) for folded, moves in self._folded.items() if folded.startswith(start)), None)
+        further = (moves for folded, moves in self._folded.items() if folded.startswith(start))
+        fuller = (moves for folded, moves in self._folded.items() if mended and _has_all(folded.split(" "), mended))
+        return next((str(moves[0]) for moves in chain(further, fuller)), None)
 
 
 def _any_order(words: list[str]) -> tuple[str, ...]:
     """The action, and its other words sorted."""
     return (words[0], *sorted(words[1:]))
+
+
+def _has_all(words: list[str], wanted: list[str]) -> bool:
+    """Whether the wanted words are among the words, in their order."""
+    left = iter(words)
+    return all(word in left for word in wanted)
 
 
 def _quoted(text: str) -> str:

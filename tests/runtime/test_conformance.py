@@ -10,7 +10,8 @@ from attrs import frozen
 
 from cattery_runtime import Chance, Engine, IllegalMove, Refusal, Rng
 from cattery_runtime.conformance import NotConforming, check_game
-from tests.runtime import pebbles
+from cattery_runtime.schema import decode
+from tests.runtime import couriers, pebbles
 from tests.runtime.pebbles import BEGINS, TAKES, Move, Player, State
 
 
@@ -26,6 +27,11 @@ class Module:
 def test_right_engine_conforms() -> None:
     engine: Engine[Move, Player] = pebbles
     check_game(engine, seed=1, plies=100)
+
+
+def test_engine_that_stops_everywhere_conforms() -> None:
+    engine: Engine[couriers.Act, couriers.Player] = couriers
+    check_game(engine, seed=1, plies=150)
 
 
 class MissingMove(State):
@@ -149,6 +155,95 @@ BROKEN_STATES = {
 def test_broken_state_is_found(state: type[State], words: str) -> None:
     with pytest.raises(NotConforming, match=words):
         check_game(Module(State=state), seed=1, plies=200)
+
+
+@frozen
+class Courier:
+    """The other engine with its state exchanged."""
+
+    State: type[couriers.State]
+    MOVES: tuple[couriers.Act, ...] = couriers.MOVES
+    parse_move: Callable[[str], couriers.Act] = couriers.parse_move
+
+
+class ForgetsPicks(couriers.State):
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.choosing = twin.choosing[:2]
+        return twin
+
+
+class ForgetsTheWay(couriers.State):
+    """Where it stopped inside effects is not saved."""
+
+    def to_json(self) -> dict[str, object]:
+        return {**super().to_json(), "frames": []}
+
+
+class TrustsPicks(couriers.State):
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        state = cls()
+        decode(couriers.SCHEMA, data, state)
+        return state
+
+
+class ShowsAll(couriers.State):
+    def view(self, player: couriers.Player) -> object:
+        return self.to_json()
+
+
+class SamplesWhatIsSeen(couriers.State):
+    def sample(self, player: couriers.Player, rng: Rng) -> Self:
+        return super().sample(couriers.PLAYERS[1], rng)
+
+
+class ReadsAHand(couriers.State):
+    """A player may give away nothing while the next one holds gold."""
+
+    def why(self, move: couriers.Act) -> Refusal | None:
+        refused = super().why(move)
+        if refused is None and move.kind == "give" and self.hand[(self.me + 1) % 3 * 3 + 2]:
+            return couriers._no("give.gold", "give")
+        return refused
+
+
+class SaysWhyByAHand(couriers.State):
+    def why(self, move: couriers.Act) -> Refusal | None:
+        refused = super().why(move)
+        if refused is not None and refused.clause == "give.tile" and self.hand[(self.me + 1) % 3 * 3 + 2]:
+            return couriers._no("give.gold", "give")
+        return refused
+
+
+class TellsLies(couriers.State):
+    def told(self, move: couriers.Act, player: couriers.Player) -> str:
+        return super().told(move, player).replace("?", "gold")
+
+
+class TellsTheDeciderLittle(couriers.State):
+    def told(self, move: couriers.Act, player: couriers.Player) -> str:
+        return "give ?" if move.kind == "give" else super().told(move, player)
+
+
+BROKEN_COURIERS = {
+    ForgetsPicks: "the copy is not equal",
+    ForgetsTheWay: "BadState: node: the way does not lead to",
+    TrustsPicks: "IndexError",
+    ShowsAll: "looks different",
+    SamplesWhatIsSeen: "looks different",
+    ReadsAHand: "has other moves",
+    SaysWhyByAHand: "is refused with",
+    TellsLies: "is told",
+    TellsTheDeciderLittle: "of the own move",
+}
+
+
+@pytest.mark.parametrize(("state", "words"), BROKEN_COURIERS.items(), ids=[s.__name__ for s in BROKEN_COURIERS])
+def test_broken_courier_is_found(state: type[couriers.State], words: str) -> None:
+    courier: Engine[couriers.Act, couriers.Player] = Courier(state)
+    with pytest.raises(NotConforming, match=words):
+        check_game(courier, seed=1, plies=400)
 
 
 def test_failure_names_the_way_to_it() -> None:

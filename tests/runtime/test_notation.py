@@ -91,6 +91,50 @@ def test_hostile_text_is_refused_at_once(text: str) -> None:
     assert len(str(caught.value)) < 400
 
 
+PICKS = MoveTable(
+    [
+        *(f"lay picked {site}" for site in SITES),
+        *(f"lay order {tile}" for tile in ("road red up", "road red left", "wall", "none")),
+        "pass",
+        "decline",
+        "done",
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Lay  PICKED b3", "lay picked b3"),
+        ("lay order ROAD red Up", "lay order road red up"),
+        ("lay order NONE", "lay order none"),
+        (" Done ", "done"),
+    ],
+)
+def test_picks_are_understood(text: str, move: str) -> None:
+    assert PICKS.parse(text) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestion"),
+    [
+        ("lay", "lay picked a1"),
+        ("lay pick b3", "lay picked b3"),
+        ("lay b3", "lay picked b3"),
+        ("lay wall", "lay order wall"),
+        ("lay red left", "lay order road red left"),
+        ("lay order road blu", "lay order road red up"),
+        ("picked b3", "lay picked b3"),
+        ("don", "done"),
+        ("lay d3 wall", None),
+    ],
+)
+def test_half_a_pick_brings_a_suggestion(text: str, suggestion: str | None) -> None:
+    with pytest.raises(BadMove) as caught:
+        PICKS.parse(text)
+    assert caught.value.suggestion == suggestion
+
+
 @given(st.text())
 def test_any_text_is_a_move_or_refused(text: str) -> None:
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from typing import cast
 
 import pytest
 
@@ -37,6 +38,35 @@ def test_points_rank_with_ties() -> None:
     outcome = Outcome.scored("points", {"red": 3, "green": 7, "blue": 7})
     assert outcome.winners == ("green", "blue")
     assert outcome.ranks == {"red": 3, "green": 1, "blue": 1}
+
+
+def test_equal_points_rank_by_what_breaks_ties() -> None:
+    ties = {"red": (1, 9), "green": (2, 0), "blue": (2, 0)}
+    outcome = Outcome.scored("points", {"red": 7, "green": 7, "blue": 7}, ties)
+    assert outcome.winners == ("green", "blue")
+    assert outcome.ranks == {"red": 3, "green": 1, "blue": 1}
+    assert outcome.tie_breaks == ties
+    later = Outcome.scored(
+        "points", {"red": 7, "green": 7, "blue": 8}, {"red": [2, 1], "green": [2, 2], "blue": [0, 0]}
+    )
+    assert later.winners == ("blue",)
+    assert later.ranks == {"red": 3, "green": 2, "blue": 1}
+
+
+def test_tie_breaks_are_shown_where_there_are_some() -> None:
+    scores: dict[str, int | float] = {"red": 1, "green": 1, "blue": 0}
+    plain = Outcome.scored("points", scores)
+    assert plain == Outcome.scored("points", scores, {}) == Outcome.scored("points", scores, dict.fromkeys(SEATS, ()))
+    assert plain.tie_breaks == {}
+    assert list(plain.to_json()) == ["end", "winners", "scores", "ranks"]
+    broken = Outcome.scored("points", scores, {"blue": (5,), "green": (4,), "red": (0,)})
+    assert broken != plain
+    assert list(broken.to_json()) == ["end", "winners", "scores", "ranks", "tie_breaks"]
+    assert list(cast(dict[str, object], broken.to_json()["tie_breaks"]).items()) == [
+        ("red", [0]),
+        ("green", [4]),
+        ("blue", [5]),
+    ]
 
 
 def test_outcomes_are_values() -> None:

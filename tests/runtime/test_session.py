@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +12,8 @@ from hypothesis import strategies as st
 
 from cattery_runtime import BadState, Fault, IllegalMove, Rng, Session
 from cattery_runtime.record import read_moves
+from cattery_runtime.session import _goes_on
+from tests.runtime import couriers
 from tests.runtime.pebbles import SIZE, TAKES, Move, Player, State, parse_move
 
 Pebbles = Session[Move, Player]
@@ -116,6 +120,114 @@ def test_undo_gives_back_a_state_of_its_own() -> None:
     game.play(TAKES[1])
     assert game.undo()
     assert game.state == at_decision
+
+
+# --- going back within what is not finished ---------------------------------------------------------------------------
+
+Couriers = Session[couriers.Act, couriers.Player]
+DEALT = ("deal red", "deal blue", "deal gold")
+
+
+def courier(*moves: str) -> Couriers:
+    game: Couriers = Session(couriers.State.initial(), Rng(1))
+    for move in (*DEALT, *moves):
+        game.play(couriers.parse_move(move))
+    return game
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ("shift picked b",),
+        ("shift picked b", "shift picked c"),
+        ("shift picked b", "shift picked c", "done"),
+        ("shift picked b", "shift picked c", "done", "shift order blue"),
+        ("give red",),
+        ("give red", "answer 0", "give blue"),
+    ],
+)
+def test_back_takes_back_one_step_of_what_is_not_finished(moves: tuple[str, ...]) -> None:
+    game = courier(*moves)
+    before = courier(*moves[:-1])
+    assert game.back()
+    assert game.state == before.state
+    assert game.history == before.history
+    game.play(couriers.parse_move(moves[-1]))
+    assert game.state == courier(*moves).state
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (),
+        ("give red", "answer 0"),
+        ("shift picked b", "shift picked c", "done", "shift order blue", "shift order red"),
+        ("give red", "answer 1", "toss 0"),
+    ],
+)
+def test_what_is_finished_is_not_taken_back(moves: tuple[str, ...]) -> None:
+    game = courier(*moves)
+    before = game.state.copy(), game.history
+    assert not game.back()
+    assert (game.state, game.history) == before
+
+
+def test_back_goes_to_the_beginning_of_the_decision_and_no_further() -> None:
+    game = courier("give red", "answer 0", "shift picked b", "shift picked c", "done", "shift order blue")
+    while game.back():
+        pass
+    assert [str(step.move) for step in game.history] == [*DEALT, "give red", "answer 0"]
+
+
+def test_back_takes_back_a_decision_inside_effects() -> None:
+    """The answer is one of the giving: while the coin is in the air both may be taken back, then neither."""
+    game = courier("give red", "answer 1")
+    assert game.back()
+    assert game.state.actor == "east"
+    assert game.back()
+    assert game.state == courier().state
+    assert not game.back()
+    tossed = courier("give red", "answer 1")
+    tossed.roll()
+    assert not tossed.back()
+
+
+class AsksAgain(couriers.State):
+    """After the coin the third player has to answer, too."""
+
+    def _toss(self, move: couriers.Act) -> None:
+        self.node, self.at_who, self.frames = couriers.ANSWER, 2, ((0,),)
+
+
+def test_what_chance_has_decided_inside_is_taken_back_by_undo_only() -> None:
+    game: Couriers = Session(AsksAgain.initial(), Rng(1))
+    for move in (*DEALT, "give red", "answer 1", "toss 1"):
+        game.play(couriers.parse_move(move))
+    assert game.state.actor == "south"
+    assert not game.back()
+    assert game.undo()
+    assert [str(step.move) for step in game.history] == [*DEALT, "give red"]
+
+
+def test_a_call_of_the_flow_goes_on_within_the_same_call() -> None:
+    """Two decisions in one rule that the flow calls: the second goes on from the first, not from what was before."""
+
+    def stopped(node: str, *points: str) -> Any:
+        return SimpleNamespace(to_json=lambda: {"node": node, "frames": [{"at": p, "locals": {}} for p in points]})
+
+    before, first, second = stopped("pass"), stopped("choose", "flow: meet"), stopped("choose (2)", "flow: meet")
+    assert not _goes_on(before, first)
+    assert _goes_on(first, second)
+    assert not _goes_on(second, before)
+    assert not _goes_on(first, stopped("choose", "flow: meet (2)"))
+
+
+def test_engines_that_never_stop_inside_have_nothing_to_go_back_to() -> None:
+    game = session()
+    game.roll()
+    game.play(TAKES[0])
+    assert not game.back()
+    assert not session().back()
 
 
 def test_record_is_replayed() -> None:
