@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import NoReturn
 
 from cattery.diagnostics.suggest import suggest
 from cattery.model.expr import Value
@@ -114,7 +115,7 @@ def fill(
         fitting = [number for number, value in meant.items() if not isinstance(value, Missing)]
         left = [number for number in fitting if number not in found]
         if not fitting:
-            _no_such_value(context, tuple(fields[number] for number in own), name)
+            _no_such_value(context, fields, own, found, name)
         if not left:
             context.report.stop("C0222", name.span, f"`{name.text}` says the same field twice")
         value = meant[left[0]]
@@ -123,14 +124,20 @@ def fill(
     return found
 
 
-def _no_such_value(context: Context, fields: FieldTypes, name: ast.Name) -> None:
-    suggestion = "they have no fields: a number says how many"
-    if fields:
-        texts = texts_of(context, fields)
+def _no_such_value(
+    context: Context, fields: FieldTypes, own: tuple[int, ...], found: Mapping[int, Value], name: ast.Name
+) -> NoReturn:
+    """Complain about a value that no field of a piece has, or none of its kind."""
+    kind = found.get(0) if fields and own[:1] == (0,) and len(own) < len(fields) else None
+    if kind is not None:
+        own = own[1:]
+    suggestion = "they have no fields: a number says how many" if kind is None else f"`{kind}` has no fields of its own"
+    if own:
+        texts = texts_of(context, tuple(fields[number] for number in own))
         close = suggest(name.text, texts)
         suggestion = f"did you mean `{close}`?" if close else f"it can be {listed(texts, 'or')}"
-    message = f"these pieces have no field with the value `{name.text}`"
-    context.report.stop("C0222", name.span, message, suggestion)
+    what = "these pieces have" if kind is None else f"a piece that is `{kind}` has"
+    context.report.stop("C0222", name.span, f"{what} no field with the value `{name.text}`", suggestion)
 
 
 def whole(

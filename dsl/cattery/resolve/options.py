@@ -34,7 +34,10 @@ def kinds(context: Context) -> None:
             context.report.say("C0202", span, message, "choose another name")
         members: list[str] = []
         for kind in node.kinds:
-            _add(context, members, (kind.name.text,), kind.name)
+            if kind.name.text in members:
+                context.report.say("C0202", kind.name.span, f"{name} has two kinds `{kind.name.text}`")
+            else:
+                _add(context, members, (kind.name.text,), kind.name)
         context.kind_enums[enum] = name
         context.enums[enum] = Enum(enum, tuple(members), (), origin_of(context, name))
 

@@ -49,14 +49,14 @@ def _fields(env: Env, kind: PiecesType, arguments: tuple[ast.Expr, ...], node: a
     first field, and then come those that the kind has."""
     own = _own(env, kind, arguments)
     if len(arguments) > len(own):
-        what = counted(len(own), "field")
-        message = f"{kind.name} has {what}, not {len(arguments)}"
-        if kind.kinds and len(own) > 0:
-            has = listed([kind.fields[number][0] for number in own[1:]])
-            name = arguments[0].name.text if isinstance(arguments[0], ast.NameExpr) else kind.name
-            message = f"`{name}` has {counted(len(own) - 1, 'field')} of its own, not {len(arguments) - 1}"
-            env.report.stop("C0209", node.span, message, f"it has {has}" if has else None)
-        env.report.stop("C0209", node.span, message)
+        known = _named_kind(env, kind, arguments)
+        if known is None:
+            message = f"{kind.name} has {counted(len(own), 'field')}, not {len(arguments)}"
+            env.report.stop("C0209", node.span, message)
+        has = [kind.fields[number][0] for number in own[1:]]
+        many = counted(len(has), "field") if has else "no fields"
+        message = f"`{known}` has {many} of its own, not {len(arguments) - 1}"
+        env.report.stop("C0209", node.span, message, f"it has {listed(has)}" if has else None)
     found: list[Expr | None] = [None] * len(kind.fields)
     for number, argument in zip(own, arguments, strict=False):
         name, type_ = kind.fields[number][0], bare(kind.fields[number][1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
+from typing import NoReturn
 
 from attrs import define, field
 
@@ -13,7 +14,7 @@ from cattery.diagnostics.suggest import suggest
 from cattery.model.expr import Value
 from cattery.model.game import Fields, PiecesType
 from cattery.model.types import BoolType, DirectionType, EnumType, IntType, OptionalType, Type
-from cattery.resolve.components import components
+from cattery.resolve.components import Components, components
 from cattery.resolve.constants import constant_number, type_of
 from cattery.resolve.context import Env
 from cattery.resolve.fields import (
@@ -29,7 +30,7 @@ from cattery.resolve.fields import (
     whole_of,
 )
 from cattery.resolve.origins import origin_of
-from cattery.resolve.report import part
+from cattery.resolve.report import Stop, part
 from cattery.resolve.types import bare, said
 from cattery.syntax import ast
 
@@ -60,9 +61,7 @@ def _pieces(env: Env, node: ast.PiecesDecl) -> PiecesType:
     env.context.spend("pieces", counts.total(), MAX_COUNT, node.span)
     present = tuple((piece, counts[piece]) for piece in _all(env, made) if counts[piece])
     if not present:
-        env.report.stop(
-            "C0222", node.name.span, f"there are no pieces of {node.name.text}", "say how many there are of each"
-        )
+        _no_pieces(env, node, found)
     marks = _marks(env, node, made)
     env.context.columns[node.name.text] = {column.name: column.counts for column in found.columns}
     return PiecesType(
@@ -75,6 +74,15 @@ def _pieces(env: Env, node: ast.PiecesDecl) -> PiecesType:
         note=found.note,
         columns=tuple((column.name, column.span, column.total) for column in found.columns),
     )
+
+
+def _no_pieces(env: Env, node: ast.PiecesDecl, found: Components) -> NoReturn:
+    message = f"there are no pieces of {node.name.text}"
+    if found.columns:
+        env.report.stop(
+            "C0259", found.columns[0].span, f"{message}: every row has 0 of them", "let some row count some"
+        )
+    env.report.stop("C0222", node.name.span, message, "say how many there are of each")
 
 
 # --- fields and kinds ------------------------------------------------------------------------------------------------
@@ -102,9 +110,6 @@ def _fields(env: Env, node: ast.PiecesDecl) -> _Fields:
         made.fields = tuple(made.types.items())
     else:
         _kinds(env, node, made, common)
-    for number, (kind, _) in enumerate(made.kinds):
-        if kind in [other for other, _ in made.kinds[:number]]:
-            env.report.stop("C0202", node.kinds[number].name.span, f"there are two kinds `{kind}`")
     size = 0
     for own in made.own():
         size += _product([_size(env, made.fields[number][1]) for number in own if not made.kinds or number])
@@ -115,6 +120,8 @@ def _fields(env: Env, node: ast.PiecesDecl) -> _Fields:
 
 def _kinds(env: Env, node: ast.PiecesDecl, made: _Fields, common: tuple[str, ...]) -> None:
     """The kind itself is the first field; the fields that not every kind has may be none."""
+    if [clause.name.text for clause in node.kinds] != list(env.context.enums[f"{node.name.text}-{KIND}"].members):
+        raise Stop  # a name of a kind is wrong, which has been said
     kinds = []
     for clause in node.kinds:
         own = (*common, *_params(env, clause.fields, made, True, common))
