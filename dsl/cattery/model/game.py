@@ -193,7 +193,7 @@ class Limit:
 
 @frozen(repr=False)
 class Rule:
-    """A clause of a rule is a rule of its own, called `effect for arrow`, whose parameters are the piece's fields and
+    """A clause of a rule is a rule of its own, called `act for jump`, whose parameters are the piece's fields and
     the other parameters; the rule it belongs to only finds the clause."""
 
     name: str

@@ -84,7 +84,7 @@ def stops(statement: Stmt, deciding: frozenset[str]) -> bool:
 class Points:
     """All points of a game: its `nodes` and the `calls` of rules that can stop, each of the flow, of actions, of rules.
 
-    The second node called `place` is `place (2)`. Calls are called `flow: effect`, `go: land`, `go: land (2)`. `rules` and
+    The second node called `place` is `place (2)`. Calls are called `flow: act`, `step: act`, `step: act (2)`. `rules` and
     `actions` are those in whose effects somebody or chance chooses, themselves or through rules that they use.
     """
 

@@ -96,7 +96,7 @@ class GuardClause:
 
 @frozen(repr=False)
 class ActionDecl:
-    """With `stepped` (`action fog(...) in steps`) its parameters are chosen one after another, at nodes of their own."""
+    """With `stepped` (`action mix(...) in steps`) its parameters are chosen one after another, at nodes of their own."""
 
     name: Name
     params: tuple[Param, ...]
@@ -135,7 +135,7 @@ class RuleDecl:
 
 @frozen(repr=False)
 class ClauseDecl:
-    """`clause effect for arrow(hue, way)`: what a rule does, or a define gives, for one kind of pieces.
+    """`clause act for jump(hue, way)`: what a rule does, or a define gives, for one kind of pieces.
 
     `of` is the rule or define, `kind` the kind of the piece that its first parameter of such pieces is, `fields` names
     the piece's fields in order; the other parameters keep their names. A rule's clause has a `body`, a define's a `value`.

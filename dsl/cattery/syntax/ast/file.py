@@ -42,7 +42,7 @@ class ExtendDecl:
 
 @frozen(repr=False)
 class RemoveDecl:
-    """`remove action resign`; for `remove clause effect for arrow` the name is `effect for arrow`."""
+    """`remove action resign`; for `remove clause act for jump` the name is `act for jump`."""
 
     kind: str
     name: Name

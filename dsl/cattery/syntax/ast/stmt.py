@@ -42,9 +42,9 @@ class TakeStmt:
 
 @frozen(repr=False)
 class CycleStmt:
-    """`cycle tile along lane by 2`: what stands on each site goes so many on along the sites, and round.
+    """`cycle on along lane by 2`: what stands on each site goes so many on along the sites, and round.
 
-    `sites` is one expression for all of them, or one for each (`cycle tile along a, b`); `by` is None for 1.
+    `sites` is one expression for all of them, or one for each (`cycle on along a, b`); `by` is None for 1.
     """
 
     place: Name
@@ -56,7 +56,7 @@ class CycleStmt:
 
 @frozen(repr=False)
 class ArrangeStmt:
-    """`arrange tile on picked as order`: what stands on these sites is laid there anew, in this order."""
+    """`arrange on on picked as order`: what stands on these sites is laid there anew, in this order."""
 
     place: Name
     sites: Expr

@@ -57,7 +57,7 @@ Shape = SquaresShape | HexesShape | TrackShape | GraphShape | SeamsShape
 
 @frozen(repr=False)
 class RegionClause:
-    """`region road: columns 3..9`: a named set of sites. Each part is a row, a column, some of them, or a name.
+    """`region inner: columns 3..9`: a named set of sites. Each part is a row, a column, some of them, or a name.
 
     A part pairs `row`, `rows`, `column` or `columns` with a number or a range, or a site's or region's name with None.
     """
@@ -72,8 +72,8 @@ class RegionClause:
 class LinksClause:
     """`links touching: orthogonal, diagonal`: a named set of directions (the first one is the board's default).
 
-    `links beside: orthogonal within road wrapping rows`: steps between sites of these regions only; and a step off the
-    first or last row (or column) comes in again at the other end, of the region `wrapping ... of road`, or of the board.
+    `links beside: orthogonal within inner wrapping rows`: steps between sites of these regions only; and a step off the
+    first or last row (or column) comes in again at the other end, of the region `wrapping ... of inner`, or of the board.
     """
 
     name: Name
@@ -138,7 +138,7 @@ class DrawnAs:
 
 @frozen(repr=False)
 class KindClause:
-    """`kind arrow(hue: Hue, way: direction)`: one kind of pieces that come in several, with the fields it alone has."""
+    """`kind jump(colour: Colour, way: direction)`: one kind of pieces that come in several, with the fields it alone has."""
 
     name: Name
     fields: tuple[Param, ...]
@@ -149,7 +149,7 @@ class KindClause:
 
 @frozen(repr=False)
 class TableClause:
-    """`from "tiles-{tile-set}.csv": road, spare`: a table with a row for each piece, and its columns that count them.
+    """`from "cards-{set}.csv": first, spare`: a table with a row for each piece, and its columns that count them.
 
     `columns` is empty where nothing is said: one column called `count`.
     """
@@ -196,7 +196,7 @@ class RestInit:
 
 @frozen(repr=False)
 class ColumnInit:
-    """`= column road`: the pieces that a column of their table counts."""
+    """`= column spare`: the pieces that a column of their table counts."""
 
     column: Name
     span: Span
