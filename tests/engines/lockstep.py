@@ -84,9 +84,25 @@ class Lockstep:
         for _ in range(self.asked):
             move = self.engine.MOVES[rng.below(len(self.engine.MOVES))]
             self.same(f"why {move}", state.why(move), self.interpreter.why(position, str(move)))
+        self.compare_secrets(position, state, rng)
         twin = self.interpreter.from_json(state.to_json())
         self.same("what comes back from the JSON", twin.to_json(), position.to_json())
         return moves or [text for text, _ in outcomes]
+
+    def compare_secrets(self, position: Position, state: State, rng: Rng) -> None:
+        """What each player may see, may be told, and may guess."""
+        offered = [*state.moves(), *(chance.move for chance in state.chances())]
+        for player in self.interpreter.game.players:
+            self.same(f"the view of {player}", state.view(player), self.interpreter.view(position, player))
+            for move in offered[:3]:
+                self.same(
+                    f"what {player} is told",
+                    state.told(move, player),
+                    self.interpreter.told(position, str(move), player),
+                )
+            seed = rng.below(1 << 32)
+            guessed, wanted = state.sample(player, Rng(seed)), self.interpreter.sample(position, player, Rng(seed))
+            self.same(f"what {player} guesses", guessed.to_json(), wanted.to_json())
 
     def same(self, what: str, found: object, wanted: object) -> None:
         """The engine must say what the interpreter says."""
