@@ -83,6 +83,7 @@ def _lines(label: str, node: Json, indent: str) -> Iterator[str]:
 
 
 def _said(key: str, value: Json) -> bool:
+    """Whether a part is worth a line; that an action is not in steps goes without saying."""
     if key == "stepped":
         return value is True
     return key not in ("is", "span") and value is not None and value != [] and value != {}

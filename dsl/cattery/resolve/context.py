@@ -137,7 +137,14 @@ class Context:
     def span_of(self, name: str) -> Span | None:
         """Where a global name is declared."""
         declared = self.merged.declared.get(name)
-        return None if declared is None else declared.name_span
+        return self._region_span(name) if declared is None else declared.name_span
+
+    def _region_span(self, name: str) -> Span | None:
+        for found in self.boards_with_region(name)[:1]:
+            board = self.merged.declared[found].declaration
+            assert isinstance(board, ast.BoardDecl)
+            return next((region.name.span for region in board.regions if region.name.text == name), None)
+        return None
 
     def needs(self, name: str, span: Span) -> None:
         """Give up where a declaration is wrong, which has been said, or where its turn has not come."""
