@@ -16,7 +16,7 @@ from cattery.resolve.fields import pieces_of_line
 from cattery.resolve.names import declared_name
 from cattery.resolve.options import text_of
 from cattery.resolve.pieces import MAX_COUNT, Piece
-from cattery.resolve.places import player_of
+from cattery.resolve.places import pieces_of_column, player_of
 from cattery.resolve.report import Stop, listed, part
 from cattery.resolve.types import fit
 from cattery.source import Span
@@ -75,6 +75,8 @@ def _given(context: Context, game: Game, node: ast.ExampleDecl) -> Given | None:
                     turns.append(_player(context, name))
                 case ast.GivenContents():
                     _add(context, contents, _contents(context, item))
+                case ast.GivenValue(value, _, ast.NameExpr(column)) if value.text in context.places:
+                    _add(context, contents, (_counted(context, item, column),))
                 case ast.GivenValue():
                     settings.append(_setting(context, item, settings))
     if len(context.report.found) > before:
@@ -121,6 +123,13 @@ def _contents(context: Context, node: ast.GivenContents) -> tuple[PlaceContents,
     if head.kind == "one" and len(pieces) > 1:
         context.report.stop("C0226", node.span, f"`{head.name}` holds one piece", "give one, or `nothing`")
     return (PlaceContents(head.name, index, tuple(pieces), node.span),)
+
+
+def _counted(context: Context, node: ast.GivenValue, column: ast.Name) -> PlaceContents:
+    """`spare = first`: a place that holds just what a column of the pieces' table counts."""
+    head = context.places[node.value.text]
+    index = _index(context, head, ast.GivenContents(node.value, node.indices, (), node.span))
+    return PlaceContents(head.name, index, pieces_of_column(context, head, column), node.span)
 
 
 def _index(context: Context, head: PlaceHead, node: ast.GivenContents) -> tuple[Value, ...]:

@@ -186,22 +186,26 @@ def _of_drawing(start: _Start, node: ast.PlaceDecl, drawing: ast.Drawing, head: 
         _put(start, head, content.indices, content.pieces, content.span)
 
 
-def _of_column(start: _Start, node: ast.PlaceDecl, init: ast.ColumnInit, head: PlaceHead) -> None:
+def pieces_of_column(context: Context, head: PlaceHead, name: ast.Name) -> tuple[Piece, ...]:
     """The pieces that a column of their table counts."""
-    context, name = start.env.context, init.column
     columns = context.columns[head.pieces]
     if name.text not in columns:
         close = suggest(name.text, columns)
         has = f"there is {listed(list(columns), 'or')}" if columns else f"{head.pieces} has no table: add a line `from`"
         suggestion = f"did you mean `{close}`?" if close else has
         context.report.stop("C0260", name.span, f"no column `{name.text}` counts {head.pieces}", suggestion)
+    counts = columns[name.text]
+    return tuple(piece for piece, _ in context.pieces[head.pieces].counts for _ in range(counts.get(piece, 0)))
+
+
+def _of_column(start: _Start, node: ast.PlaceDecl, init: ast.ColumnInit, head: PlaceHead) -> None:
+    """A place that starts with what a column counts."""
+    context = start.env.context
+    pieces = pieces_of_column(context, head, init.column)
     if head.per:
         message = f"there is one `{head.name}` for each {listed([short(type_) for type_ in head.per])}"
         suggestion = "start one place with the column, without `per`, and move pieces from there"
         context.report.stop("C0260", init.span, f"{message}, and a column fills a single place", suggestion)
-    counts = columns[name.text]
-    order = [piece for piece, _ in context.pieces[head.pieces].counts]
-    pieces = tuple(piece for piece in order for _ in range(counts.get(piece, 0)))
     _put(start, head, (), pieces, init.span)
     _check_one(start, head, start.contents[head.name], init.span)
 
