@@ -137,9 +137,10 @@ class Context:
     def span_of(self, name: str) -> Span | None:
         """Where a global name is declared."""
         declared = self.merged.declared.get(name)
-        return self._region_span(name) if declared is None else declared.name_span
+        return None if declared is None else declared.name_span
 
-    def _region_span(self, name: str) -> Span | None:
+    def region_span(self, name: str) -> Span | None:
+        """Where a region is declared."""
         for found in self.boards_with_region(name)[:1]:
             board = self.merged.declared[found].declaration
             assert isinstance(board, ast.BoardDecl)

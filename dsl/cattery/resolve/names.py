@@ -72,7 +72,7 @@ def meaning_of(env: Env, name: str) -> tuple[str, Span | None] | None:
         return "a word of the language", None
     kind = env.context.kind_of(name)
     if kind is not None:
-        return f"the name of {with_article(kind)}", env.context.span_of(name)
+        return f"the name of {with_article(kind)}", env.context.span_of(name) or env.context.region_span(name)
     types = types_of(env.context, name)
     return (said(types[0]), None) if types else None
 
