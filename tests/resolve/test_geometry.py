@@ -30,8 +30,16 @@ board net: graph
     c - d
     e - f
 board seam: seams of small
+board path: squares(4, 3)
+    region near: column 1
+    region lanes: columns 2..4
+    links whole: orthogonal
+    links beside: orthogonal within lanes wrapping rows
+    links around: orthogonal, diagonal within near, lanes wrapping rows of lanes
+    links globe: orthogonal wrapping rows and columns
 """
-SHAPES = ("small", "king", "comb", "circle", "road", "net", "seam")
+SHAPES = ("small", "king", "comb", "circle", "road", "net", "seam", "path")
+PATH_LINKS = ("whole", "beside", "around", "globe")
 
 
 @cache
@@ -133,3 +141,62 @@ def test_the_comb_has_the_neighbours_of_its_drawing() -> None:
     assert near["B1"] == "A1 A2 B2 C1 C2"
     assert near["B3"] == "A3 B2 C3"
     assert [len(text.split()) for text in near.values()] == [2, 4, 3, 5, 6, 3, 2, 4, 3]
+
+
+# --- links within regions, and round ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("links", PATH_LINKS)
+def test_steps_by_links_lead_back_and_make_neighbours(links: str) -> None:
+    on = board("path")
+    ways = on.link(links).directions
+    for site in range(len(on.sites)):
+        steps = [geometry.onward(on, site, way, links) for way in range(len(on.directions))]
+        for way, there in enumerate(steps):
+            assert there is None or way in ways
+            assert there is None or geometry.onward(on, there, on.opposite[way] or 0, links) == site
+        assert geometry.neighbours(on, site, links) == tuple(sorted({there for there in steps if there is not None}))
+    assert geometry.onward(on, None, 0, links) is None
+
+
+def test_steps_by_links_are_those_of_a_plain_rule() -> None:
+    """Each step against coordinates: on the board and within, or round in rows (columns) where both ends may wrap."""
+    on = board("path")
+    moves = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+    moves |= {f"{a}-{b}": (moves[a][0], moves[b][1]) for a in ("up", "down") for b in ("left", "right")}
+    within = {"whole": range(1, 5), "beside": range(2, 5), "around": range(1, 5), "globe": range(1, 5)}
+    round_ = {"whole": range(0), "beside": range(2, 5), "around": range(2, 5), "globe": range(1, 5)}
+    for links, site, way in product(PATH_LINKS, range(12), range(8)):
+        row, column = on.row[site] + moves[on.directions[way]][0], on.column[site] + moves[on.directions[way]][1]
+        wanted = geometry.site_at(on, row, column)
+        if wanted is not None:
+            wanted = wanted if on.column[site] in within[links] and column in within[links] else None
+        elif on.column[site] in round_[links]:
+            column = (column - 1) % 4 + 1 if links == "globe" else column
+            wanted = geometry.site_at(on, (row - 1) % 3 + 1, column) if column in round_[links] else None
+        assert geometry.onward(on, site, way, links) == (wanted if way in on.link(links).directions else None)
+
+
+def test_lines_walks_and_distances_follow_the_links() -> None:
+    on = board("path")
+    pairs = {names(on, line) for line in geometry.lines(on, 2, "beside")}
+    assert {"b1 b3", "c1 c3", "d1 d3"} < pairs
+    assert len(pairs) == 3 * 3 + 2 * 3
+    assert not any("a" in pair for pair in pairs)
+    assert [names(on, line) for line in geometry.lines(on, 4, "globe")] == [
+        "a1 b1 c1 d1", "a2 b2 c2 d2", "a3 b3 c3 d3",
+    ]  # fmt: skip
+    a1, b1, d1, b3 = (on.sites.index(name) for name in ("a1", "b1", "d1", "b3"))
+    assert (geometry.distance(on, b1, b3, "whole"), geometry.distance(on, b1, b3, "beside")) == (2, 1)
+    assert geometry.distance(on, a1, b1, "beside") is None
+    assert geometry.distance(on, a1, d1, "globe") == 1
+    assert b3 in [walk[0] for walk in geometry.walks(on, b1, 2, "beside")]
+    assert geometry.groups(on, (a1, b1, b3), "beside") == ((a1,), (b1, b3))
+    assert geometry.reach(on, (b1,), (b3, a1), "beside") == (b1, b3)
+
+
+def test_sites_by_row_and_column() -> None:
+    for on in map(board, SHAPES[:5]):
+        for site in range(len(on.sites)):
+            assert geometry.site_at(on, on.row[site], on.column[site]) == site
+    assert geometry.site_at(board("small"), 0, 1) is geometry.site_at(board("small"), 1, 4) is None

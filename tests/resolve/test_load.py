@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,142 @@ def test_a_chain_of_overlays_and_a_mistake_in_the_middle(tmp_path: Path) -> None
     (tmp_path / "variants" / "one.cat").write_text('variant "One" of "../game.cat"\ndefine one = (\n')
     loaded = load(tmp_path / "game.cat", tmp_path, ("two",))
     assert [diagnostic.span.path for diagnostic in loaded.diagnostics] == ["variants/one.cat"]
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+OF_TABLE = (
+    'game "x"\n    players a, b\nenum Hue: pink, grey\noption mix: plain, rich = plain\npieces Tile(hue: Hue)\n'
+    '    from "tiles-{mix}.csv"\nplaces\n    box: bag of Tile = column count\nflow\n    nothing\n'
+)
+PLAIN = b"hue,count\npink,2\n"
+
+
+def tables(folder: Path, plain: bytes, rich: bytes | None = PLAIN) -> LoadedFiles:
+    (folder / "game.cat").write_text(OF_TABLE)
+    (folder / "tiles-plain.csv").write_bytes(plain)
+    if rich is not None:
+        (folder / "tiles-rich.csv").write_bytes(rich)
+    return load(folder / "game.cat", folder)
+
+
+def found(folder: Path, plain: bytes) -> list[str]:
+    loaded = tables(folder, plain)
+    game, said = resolve(loaded, {})
+    assert (game is None) == bool(said or loaded.diagnostics)
+    return [f"{one.span} {one.code}" for one in (*loaded.diagnostics, *said)]
+
+
+def test_tables_for_all_options_are_sources(tmp_path: Path) -> None:
+    loaded = tables(tmp_path, PLAIN, b"hue,count\ngrey,5\n")
+    assert [source.path for source in loaded.sources] == ["game.cat", "tiles-plain.csv", "tiles-rich.csv"]
+    for option, wanted in (("plain", 2), ("rich", 5)):
+        game, said = resolve(loaded, {"mix": option})
+        assert game is not None, said
+        assert sum(count for _, count in game.pieces["Tile"].counts) == wanted
+
+
+def test_a_table_that_some_option_needs_is_there(tmp_path: Path) -> None:
+    loaded = tables(tmp_path, PLAIN, None)
+    assert [(one.code, one.span.line) for one in loaded.diagnostics] == [("C0240", 6)]
+    assert "tiles-rich.csv" in loaded.diagnostics[0].message
+
+
+def test_an_overlay_can_need_a_table(tmp_path: Path) -> None:
+    tables(tmp_path, PLAIN)
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "variants" / "more.csv").write_bytes(b"hue,count\ngrey,1\n")
+    overlay = 'variant "More" of "../game.cat"\nextend pieces Tile\n    from "more.csv"\n'
+    (tmp_path / "variants" / "more.cat").write_text(overlay)
+    loaded = load(tmp_path / "game.cat", tmp_path, ("more",))
+    assert loaded.source("variants/more.csv") is not None
+    game, said = resolve(loaded, {})
+    assert game is not None, said
+    assert game.pieces["Tile"].counts == ((("pink",), 2), (("grey",), 1))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xef\xbb\xbfhue,count\npink,2\n",
+        b"hue,count\r\npink,2\r\n",
+        b"hue,count\npink,2",
+        b"\n\n# note\n  # more\nhue,count\n\n \t \npink,1\n,\n pink\t, 1 \n",
+        b'"hue","count"\n"pink" , "2"\n',
+        b"hue,count\npink,0002\n",
+    ],
+    ids=["mark", "crlf", "no last end", "blank lines", "quotes", "zeros"],
+)
+def test_the_same_table_in_other_words(tmp_path: Path, data: bytes) -> None:
+    game, said = resolve(tables(tmp_path, data), {})
+    assert game is not None, said
+    assert game.pieces["Tile"].counts == ((("pink",), 2),)
+
+
+@pytest.mark.parametrize(
+    ("data", "wanted"),
+    [
+        (b"hue,count\np\x00nk,2\n", ["tiles-plain.csv:2:2 C0256"]),
+        (b"hue,count\rpink,2\r", ["tiles-plain.csv:1:10 C0256"]),
+        ("hue,count\npink,2\n".encode("utf-16-le"), ["tiles-plain.csv:1:2 C0256"]),
+        ("hue,count\npink,2\n".encode("utf-16"), ["game.cat:6:10 C0240"]),
+        (b"hue,count\np\xefnk,2\n", ["game.cat:6:10 C0240"]),
+        ("hue,count\npínk,2\n".encode(), ["tiles-plain.csv:2:1 C0258"]),
+        ("hue,count\npink,²\n".encode(), ["tiles-plain.csv:2:6 C0259"]),
+        (b"hue,count\npink," + b"9" * 900 + b"\n", ["tiles-plain.csv:2:6 C0259"]),
+        (b"hue,count\n" + b"p" * 2000 + b",1\n", ["tiles-plain.csv:2:1 C0256"]),
+        (b"hue,count" + b",c" * 100 + b"\n", ["tiles-plain.csv:1:135 C0256"]),
+        (b'hue,count\n"pink,2\n', ["tiles-plain.csv:2:1 C0256"]),
+        (b'hue,count\n"pink\n",2\n', ["tiles-plain.csv:2:1 C0256", "tiles-plain.csv:3:1 C0256"]),
+        (b"hue,count\n=1+1,2\n", ["tiles-plain.csv:2:1 C0258"]),
+        (b"hue,count\npink,1\n" + b"#" * 1_000_000, ["game.cat:6:10 C0240"]),
+        (b"hue,count\n" + b"pink,0\n" * 10_001, ["tiles-plain.csv:10002:1 C0256"]),
+        (b"hue,count\n" + b"pink,1\n" * 100_000, ["tiles-plain.csv:10002:1 C0256"]),
+        (b"hue,count\n" + b"p,1\n" * 200_000, ["tiles-plain.csv:10002:1 C0256"]),
+        (b"hue,count\n" + b"p,1\n" * 60, [f"tiles-plain.csv:{n}:1 C0258" for n in range(2, 52)]),
+        (b"hue,count\nx" + b" " * 900_000 + b"y,1\n", ["tiles-plain.csv:2:1 C0256"]),
+        (b"hue,count\npink,9999\npink,9999\n", ["game.cat:5:1 C0219"]),
+        (b"," * 900_000, ["tiles-plain.csv:1:65 C0256"]),
+        (b'"' * 900_000, ["tiles-plain.csv:1:1 C0256"]),
+        (b"hue,count\n" + b'"' * 900_000, ["tiles-plain.csv:2:1 C0256"]),
+        (b"hue,count\n" + b" " * 900_000 + b"x\n", ["tiles-plain.csv:2:900002 C0258"]),
+    ],
+    ids=lambda value: repr(value[:40]) if isinstance(value, bytes) else "",
+)
+def test_hostile_tables(tmp_path: Path, data: bytes, wanted: list[str]) -> None:
+    assert found(tmp_path, data) == wanted
+
+
+def test_a_table_behind_a_link_that_leads_out_of_the_tree(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    (tmp_path / "secret.csv").write_bytes(PLAIN)
+    (tree / "tiles-plain.csv").symlink_to(tmp_path / "secret.csv")
+    (tree / "tiles-rich.csv").write_bytes(PLAIN)
+    (tree / "game.cat").write_text(OF_TABLE)
+    loaded = load(tree / "game.cat", tree)
+    assert codes(loaded) == ["C0242"]
+    assert [source.path for source in loaded.sources] == ["game.cat", "tiles-rich.csv"]
+
+
+def test_a_table_that_is_no_plain_file(tmp_path: Path) -> None:
+    tables(tmp_path, PLAIN)
+    (tmp_path / "tiles-plain.csv").unlink()
+    os.mkfifo(tmp_path / "tiles-plain.csv")
+    loaded = load(tmp_path / "game.cat", tmp_path)
+    assert codes(loaded) == ["C0240"]
+    assert "not a plain file" in loaded.diagnostics[0].message
+
+
+def test_too_many_tables(tmp_path: Path) -> None:
+    words = ", ".join(f"w{n}" for n in range(300))
+    (tmp_path / "game.cat").write_text(OF_TABLE.replace("plain, rich", words).replace("= plain", "= w0"))
+    for number in range(300):
+        (tmp_path / f"tiles-w{number}.csv").write_bytes(PLAIN)
+    assert set(codes(load(tmp_path / "game.cat", tmp_path))) == {"C0240"}
+
+
+def test_a_single_text_has_no_tables() -> None:
+    loaded = load_text(OF_TABLE)
+    assert codes(loaded) == ["C0240", "C0240"]
+    assert resolve(loaded, {}) == (None, ())

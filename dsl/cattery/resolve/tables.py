@@ -22,7 +22,7 @@ MAX_NOTE = 4000
 
 _ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _QUOTED = re.compile(r'[ \t]*("(?:[^"]|"")*")[ \t]*')
-_PLAIN = re.compile(r"[ \t]*([^,]*?)[ \t]*(?=,|$)")
+BLANKS = " \t"
 
 
 @frozen(repr=False)
@@ -125,12 +125,14 @@ def _cell(source: Source, report: Report, start: int, line: str, at: int) -> tup
             report.stop("C0256", span, "something follows the quoted cell", "write a comma, or two quotes for one")
         text = quoted[1][1:-1].replace('""', '"').strip()
         return _short(report, Cell(text, source.span(first, last))), quoted.end()
-    plain = _PLAIN.match(line, at)
-    assert plain is not None
-    span = source.span(start + plain.start(1), start + plain.end(1))
-    if plain[1].startswith('"'):
+    comma = line.find(",", at)
+    end = len(line) if comma < 0 else comma
+    text = line[at:end].strip(BLANKS)
+    first = start + end - len(line[at:end].lstrip(BLANKS))
+    span = source.span(first, first + len(text))
+    if text.startswith('"'):
         report.stop("C0256", span, "this quote is not closed on its line", 'write `"` at the end of the cell')
-    return _short(report, Cell(plain[1], span)), plain.end()
+    return _short(report, Cell(text, span)), end
 
 
 def _short(report: Report, cell: Cell) -> Cell:
