@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cattery.interp.candidate import Candidate
 from cattery.interp.evaluate import Env
@@ -33,15 +33,17 @@ class Choices:
 
     game: Game
     state: State
+    legality: Legality = field(init=False, eq=False)
+    """What knows whole moves."""
+    steps: Steps = field(init=False, eq=False)
+    """What knows single picks."""
 
-    @property
-    def legality(self) -> Legality:
-        """What knows whole moves."""
+    @legality.default
+    def _legality(self) -> Legality:
         return Legality(self.game, self.state)
 
-    @property
-    def steps(self) -> Steps:
-        """What knows single picks."""
+    @steps.default
+    def _steps(self) -> Steps:
         return Steps(self.legality)
 
     def beginnings(self, decide: Decide, env: Env) -> Iterator[Candidate]:
@@ -110,19 +112,27 @@ class Choices:
         """One step: of what has been begun, or the first step of something."""
         refusals = []
         for one in self.begun(decide, env, begun, pick.action):
+            judged: Refusal | Candidate = self.judge_first(one) or self.legality.not_now(pick.action)
             if not one.whole and one.following == pick.parameter:
                 judged = self.judge_step(self.steps.pick(one, pick.value))
-                if isinstance(judged, Candidate):
-                    return judged
-                refusals.append(judged)
+            if isinstance(judged, Candidate):
+                return judged
+            refusals.append(judged)
         return refusals[0] if refusals else self.legality.not_now(pick.action)
 
+    def judge_first(self, begun: Candidate) -> Refusal | None:
+        """What forbids all picks of an action."""
+        for clause in self.legality.clauses(begun.action):
+            if clause.bound == 0 and not self.legality.holds(clause, begun):
+                return self.legality.refused(clause, begun.action, begun.env)
+        return None
+
     def judge_done(self, decide: Decide, env: Env, begun: Candidate | None) -> Refusal | Candidate:
-        """The word that a set is done: why not, only where one is being picked."""
+        """The word that a set is done: where one is being picked, or where nothing has been picked for one yet."""
         for one in self.begun(decide, env, begun, None):
             stop = self.steps.stop(one)
-            judged = None if stop is None else self.judge_step(stop)
-            if isinstance(judged, Candidate) or (judged is not None and begun is not None):
+            judged = self.legality.not_now(one.action) if stop is None else self.judge_step(stop)
+            if isinstance(judged, Candidate) or begun is not None:
                 return judged
         return self.cannot(DONE, "there is nothing to be done with here")
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from cattery.interp.candidate import Candidate
+from cattery.interp.evaluate import Env
 from cattery.interp.legal import Legality
 from cattery.interp.position import pick_type
 from cattery.interp.values import values_of
-from cattery.model.expr import Builtin, Expr, Value
+from cattery.model.expr import Builtin, Value
 from cattery.model.game import Action, Parameter
 from cattery.model.legality import Clause, form
 
@@ -51,10 +52,21 @@ class Step:
 
 
 @frozen(repr=False)
+class Domain:
+    """What a parameter is picked from: values, the elements of a set and how many of them, or sites and what stands there."""
+
+    things: tuple[Value, ...]
+    low: int = 1
+    high: int = 1
+    standing: tuple[Value, ...] = ()
+
+
+@frozen(repr=False)
 class Steps:
-    """How moves of actions in steps begin and go on in one state."""
+    """How moves of actions in steps begin and go on in one state. `known` are domains that have been worked out."""
 
     legality: Legality
+    known: dict[tuple[str, tuple[Value, ...], tuple[Value, ...]], Domain] = field(factory=dict, eq=False)
 
     def begin(self, action: Action, given: tuple[Value, ...]) -> Candidate:
         """A move before its first pick."""
@@ -68,65 +80,63 @@ class Steps:
 
     def leaves_a_pick(self, begun: Candidate) -> bool:
         """Whether there is a node for the next parameter."""
+        domain = self.domain(begun)
         match form(begun.following):
             case "set":
-                things, low, high = self.set_of(begun)
-                return high > 0 and (bool(things) or low > 0)
+                return domain.high > 0 and (bool(domain.things) or domain.low > 0)
             case "order":
-                return bool(self.sites_of(begun))
+                return bool(domain.things)
             case _:
                 return True
 
     # --- what there is to pick ---------------------------------------------------------------------------------------
 
-    def set_of(self, begun: Candidate) -> tuple[tuple[Value, ...], int, int]:
-        """What the next parameter is a set of, and how many it has at least and at most."""
-        things, low, high = arguments(begun.following)
-        look, env = self.legality.look, begun.env
-        return look.items(things, env), look.number(low, env), look.number(high, env)
+    def domain(self, begun: Candidate) -> Domain:
+        """What the next parameter is picked from."""
+        key = (begun.action.name, begun.given, begun.values)
+        if key not in self.known:
+            self.known[key] = self.worked_out(begun.following, begun.env)
+        return self.known[key]
 
-    def sites_of(self, begun: Candidate) -> tuple[Value, ...]:
-        """The sites on which the next parameter lays pieces."""
-        return self.legality.look.items(arguments(begun.following)[0], begun.env)
-
-    def standing(self, begun: Candidate) -> tuple[Value, ...]:
-        """What stands on these sites now."""
-        domain = begun.following.domain
-        place = domain.place if isinstance(domain, Builtin) else None
-        return tuple(self.legality.look.content(str(place), (site,)) for site in self.sites_of(begun))
+    def worked_out(self, parameter: Parameter, env: Env) -> Domain:
+        """What a parameter is picked from, by those before it."""
+        look = self.legality.look
+        match parameter.domain:
+            case Builtin("subsets", (things, low, high)):
+                return Domain(look.items(things, env), look.number(low, env), look.number(high, env))
+            case Builtin("arrangements", (things,), place=str(place)):
+                sites = look.items(things, env)
+                return Domain(sites, len(sites), len(sites), tuple(look.content(place, (site,)) for site in sites))
+            case _:
+                return Domain(self.legality.domain(parameter, env))
 
     def left(self, begun: Candidate) -> Counter[Value]:
-        """What has been taken off these sites and not been laid anywhere yet."""
-        return Counter(self.standing(begun)) - Counter(begun.picks)
+        """What has been taken off the sites of an order and not been laid anywhere yet."""
+        return Counter(self.domain(begun).standing) - Counter(begun.picks)
 
     def picks(self, begun: Candidate) -> tuple[Value, ...]:
         """What can be picked next, as far as the parameter's domain says."""
-        parameter = begun.following
-        match form(parameter):
-            case "set":
-                things, _, _ = self.set_of(begun)
-                return things[1 + things.index(begun.picks[-1]) :] if begun.picks else things
+        domain = self.domain(begun)
+        match form(begun.following):
+            case "set" if begun.picks:
+                return domain.things[1 + domain.things.index(begun.picks[-1]) :]
             case "order":
-                here, left = self.standing(begun)[len(begun.picks)], self.left(begun)
-                pieces = values_of(self.legality.game, pick_type(parameter))
+                here, left = domain.standing[len(begun.picks)], self.left(begun)
+                pieces = values_of(self.legality.game, pick_type(begun.following))
                 return tuple(piece for piece in pieces if left[piece] and piece != here)
             case _:
-                return self.legality.domain(parameter, begun.env)
+                return domain.things
 
     # --- one choice --------------------------------------------------------------------------------------------------
 
     def pick(self, begun: Candidate, value: Value) -> Step:
         """The choice of a value, legal or not."""
-        match form(begun.following):
-            case "set":
-                after, wanted = begun.with_pick(value), self.set_of(begun)[2]
-            case "order":
-                after, wanted = begun.with_pick(value), len(self.sites_of(begun))
-            case _:
-                weight = self.legality.copies(begun.following, value, begun.env)
-                return Step(begun, evolve(begun, values=(*begun.values, value), weight=weight), value)
-        after = after.with_value(after.picks) if len(after.picks) == wanted else after
-        return Step(begun, evolve(after, weight=1), value)
+        if form(begun.following) == "one":
+            weight = self.legality.copies(begun.following, value, begun.env)
+            return Step(begun, evolve(begun.with_value(value), weight=weight), value)
+        after = evolve(begun.with_pick(value), weight=1)
+        complete = len(after.picks) == self.domain(begun).high
+        return Step(begun, after.with_value(after.picks) if complete else after, value)
 
     def stop(self, begun: Candidate) -> Step | None:
         """Saying that a set is done, legal or not; None where there is no set."""
@@ -164,7 +174,7 @@ class Steps:
             case "where":
                 return self.where_holds(step)
             case "done":
-                return not step.done or len(step.before.picks) >= self.set_of(step.before)[1]
+                return not step.done or len(step.before.picks) >= self.domain(step.before).low
             case "rest":
                 return self.goes_on(step.after)
             case _:
@@ -208,14 +218,5 @@ class Steps:
         """Whether an order can still come to its end: no piece may be on most of the sites left, and left most often."""
         if form(begun.following) != "order":
             return True
-        to_fill = Counter(self.standing(begun)[len(begun.picks) :])
-        left = self.left(begun)
+        to_fill, left = Counter(self.domain(begun).standing[len(begun.picks) :]), self.left(begun)
         return all(to_fill[piece] + left[piece] <= to_fill.total() for piece in left)
-
-
-def arguments(parameter: Parameter) -> tuple[Expr, ...]:
-    """What the domain of a set or an order is made of."""
-    domain = parameter.domain
-    if not isinstance(domain, Builtin):
-        raise TypeError(f"{parameter.name} is not picked one by one")
-    return domain.arguments

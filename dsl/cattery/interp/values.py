@@ -75,6 +75,8 @@ def fits(game: Game, type_: Type, value: Value) -> bool:
             return isinstance(value, tuple) and all(fits(game, element, item) for item in value)
         case BagType(pieces):
             return isinstance(value, tuple) and all(fits(game, PieceType(pieces), item) for item in value)
+        case IntType(low, high):
+            return type(value) is int and low <= value <= high
         case _:
             return any(value == one and type(value) is type(one) for one in values_of(game, type_))
 

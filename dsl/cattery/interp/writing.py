@@ -86,8 +86,9 @@ def spent_json(game: Game, state: State) -> dict[str, object]:
 
 
 def order_of(game: Game, keys: tuple[Expr, ...], row: Key) -> tuple[int, ...]:
-    """By what the rows of a limited rule are in order: the place of each value among those of its type."""
-    return tuple(values_of(game, key.type).index(one) for key, one in zip(keys, row, strict=True))
+    """By what the rows of a limited rule are in order: the place of each value among those of its type, none first."""
+    pairs = zip(keys, row, strict=True)
+    return tuple(-1 if one is None else values_of(game, key.type).index(one) for key, one in pairs)
 
 
 def position_key(game: Game, state: State) -> str:
