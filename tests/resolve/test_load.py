@@ -250,3 +250,28 @@ def test_a_single_text_has_no_tables() -> None:
     loaded = load_text(OF_TABLE)
     assert codes(loaded) == ["C0240", "C0240"]
     assert resolve(loaded, {}) == (None, ())
+
+
+def test_a_table_with_too_many_names(tmp_path: Path) -> None:
+    text = OF_TABLE.replace("tiles-{mix}.csv", "{mix}/../" * 8 + "tiles.csv")
+    (tmp_path / "game.cat").write_text(text)
+    (tmp_path / "tiles.csv").write_bytes(PLAIN)
+    loaded = load(tmp_path / "game.cat", tmp_path)
+    assert codes(loaded) == ["C0240"]
+    assert "more than 200 files" in loaded.diagnostics[0].message
+
+
+def test_a_table_is_named_from_the_file_that_names_it(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "tiles.cat").write_text('pieces Tile(hue: Hue)\n    from "../sets/{mix}.csv"\n')
+    head, _, tail = OF_TABLE.partition("pieces Tile(hue: Hue)\n")
+    tail = tail.partition("\n")[2]
+    (tmp_path / "game.cat").write_text(head + 'import "parts/tiles.cat"\n' + tail)
+    (tmp_path / "sets").mkdir()
+    for name in ("plain", "rich"):
+        (tmp_path / "sets" / f"{name}.csv").write_bytes(PLAIN)
+    loaded = load(tmp_path / "game.cat", tmp_path)
+    assert [source.path for source in loaded.sources][2:] == ["sets/plain.csv", "sets/rich.csv"]
+    game, said = resolve(loaded, {})
+    assert game is not None, said
+    assert game.pieces["Tile"].columns[0][1].path == "sets/plain.csv"

@@ -5,7 +5,7 @@ Every file lies inside the root, whatever links or `..` say; what cannot be read
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from itertools import islice, product
 from pathlib import Path
@@ -215,12 +215,17 @@ class _Loader:
                 for name in self._table_names(clause.path, values):
                     self._table(clause.path, name)
 
-    def _table_names(self, path: ast.Doc, values: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    def _table_names(self, path: ast.Doc, values: Mapping[str, Iterable[str]]) -> list[str]:
         """What a table can be called, with every value of the options in its name."""
         holes = HOLE.findall(path.text)
-        if all(hole in values for hole in holes):
-            for words in islice(product(*(values[hole] for hole in holes)), MAX_FILES):
-                yield filled(path.text, words)
+        if not all(hole in values for hole in holes):
+            return []  # what is wrong with the hole is said where names are known
+        chosen = list(islice(product(*(values[hole] for hole in holes)), MAX_FILES + 1))
+        if len(chosen) > MAX_FILES:
+            self.report.say(
+                "C0240", path.span, f"this names more than {MAX_FILES} files, and a game has at most so many"
+            )
+        return [filled(path.text, words) for words in chosen[:MAX_FILES]]
 
     def _table(self, doc: ast.Doc, name: str) -> None:
         target = self.beside(self.root / doc.span.path, ast.Doc(name, doc.span))

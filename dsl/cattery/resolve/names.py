@@ -318,6 +318,9 @@ def _means(env: Env, name: str) -> bool:
 def _candidates(env: Env, expected: Type | None) -> Iterable[str]:
     if expected is not None:
         yield from literals(env.context, expected)
+        kind = bare(expected)
+        for _, type_ in env.context.pieces[kind.pieces].fields if isinstance(kind, PieceType) else ():
+            yield from literals(env.context, type_)
     yield from env.bindings
     yield from (n for n, declared in env.context.merged.declared.items() if declared.kind != "clause")
     yield from (region for board in env.context.boards.values() for region, _ in board.regions)
