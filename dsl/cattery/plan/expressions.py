@@ -9,6 +9,7 @@ from attrs import define, field
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import expr as ir
 from cattery.model import geometry
+from cattery.model.paths import element_type
 from cattery.model.types import (
     BagType,
     BoolType,
@@ -377,8 +378,8 @@ class Expressions:
 
     def _quantified(self, e: ir.Quantified, scope: Scope) -> X:
         over = self.over(e.domain, scope)
-        held = "set" if isinstance(over, Members) else "seq" if isinstance(over, Paths) else "int"
-        names = tuple(scope.name(local, held).name for local in e.locals)
+        held = _kind(element_type(e.domain)) if len(e.locals) == 1 else "int"
+        names = tuple(scope.name(local, "int" if held == "bool" else held).name for local in e.locals)
         where = self.lower(e.where, scope) if e.where is not None else None
         body = self.lower(e.body, scope) if e.body is not None else None
         none = self.world.encoding.none(e.type) if isinstance(e.type, OptionalType) else 0

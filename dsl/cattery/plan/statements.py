@@ -8,6 +8,7 @@ from attrs import define, field
 
 from cattery.model import stmt as ir
 from cattery.model.expr import Content, Expr
+from cattery.model.paths import element_type
 from cattery.model.types import BagType, DirectionType, EnumType, IntType, SequenceType, SetType, SiteType
 from cattery.plan import loops, sets
 from cattery.plan.code import (
@@ -141,7 +142,8 @@ class Statements:
 
     def _loop(self, s: ir.Loop) -> Code:
         over = self.expressions.over(s.domain, self.scope)
-        names = tuple(self.scope.name(n).name for n in s.locals)
+        held = kind_of(element_type(s.domain)) if len(s.locals) == 1 else "int"
+        names = tuple(self.scope.name(n, held).name for n in s.locals)
         where = None if s.where is None else self.x(s.where)
         over, where = loops.narrow(over, names, where, s.domain, self.expressions)
         self.facts.forget()
