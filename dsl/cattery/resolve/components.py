@@ -9,13 +9,13 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from cattery.diagnostics import Label
 from cattery.diagnostics.suggest import suggest
 from cattery.model.expr import Value
 from cattery.model.game import Fields
-from cattery.model.types import Type
+from cattery.model.types import DirectionType, IntType, Type
 from cattery.resolve.context import Context, Env
 from cattery.resolve.fields import (
     FieldTypes,
@@ -35,6 +35,8 @@ from cattery.source import Span
 from cattery.syntax import ast
 
 MAX_COUNT = 10_000
+MAX_ROWS = 20_000
+"""How many rows all tables of a game may have, taken together."""
 COUNT = "count"
 """The column that counts the pieces where no column is named."""
 
@@ -44,7 +46,7 @@ _FRACTION = re.compile(r"\+?[0-9]*[.,/][0-9]+|[0-9]+\.")
 
 
 class _Idle(Exception):
-    """A row is about a piece of someone who does not play in a game of so few."""
+    """A row is about a piece that this game does not have: of someone who does not play, or with other options."""
 
 
 @frozen(repr=False)
@@ -78,12 +80,13 @@ class Components:
 
 @frozen(repr=False)
 class _Pieces:
-    """The pieces that a table is about."""
+    """The pieces that a table is about. `settled`: whether it is the table of this game, with these options."""
 
     name: str
     fields: FieldTypes
     kinds: Kinds
     span: Span
+    settled: bool = True
 
 
 @define(eq=False)
@@ -101,24 +104,38 @@ def components(env: Env, node: ast.PiecesDecl, fields: FieldTypes, kinds: Kinds)
     counting = _Counting()
     notes: list[str] = []
     for clause in node.tables:
-        try:
-            table = _table(env.context, clause)
+        with part():
+            name = _file_name(env.context, clause.path)
+            _look_at_others(env.context, pieces, clause, name)
+            table = _table(env.context, clause, name)
             notes += [] if table.note is None else [table.note]
             _count(env.context, pieces, clause, table, counting)
-        except Stop:
-            continue
     if len(env.report.found) > before:
         raise Stop
     columns = tuple(Column(name, span, counting.counts[name]) for name, span in counting.spans.items())
     return Components(columns, "\n".join(notes) or None)
 
 
-def _table(context: Context, clause: ast.TableClause) -> Table:
+def _table(context: Context, clause: ast.TableClause, name: str) -> Table:
     """The table that a clause names, with these options."""
-    source = context.tables.get((clause.path.span, _file_name(context, clause.path)))
+    source = context.tables.get((clause.path.span, name))
     if source is None:
         raise Stop  # that it is not there has been said while loading
-    return read_table(source, context.report)
+    table = read_table(source, context.report)
+    context.spend("rows of tables", len(table.rows), MAX_ROWS, clause.span)
+    return table
+
+
+def _look_at_others(context: Context, pieces: _Pieces, clause: ast.TableClause, name: str) -> None:
+    """Say what is wrong in the tables that other options would pick, so that nobody has to try all options to see it.
+
+    Where options are chosen it has been said. Numbers and directions may depend on options, so they are not looked at.
+    """
+    for span, other in () if context.chosen else context.tables:
+        if span == clause.path.span and other != name:
+            with part():
+                table = _table(context, clause, other)
+                _count(context, evolve(pieces, settled=False), clause, table, _Counting())
 
 
 def _file_name(context: Context, path: ast.Doc) -> str:
@@ -245,7 +262,7 @@ def _piece(context: Context, pieces: _Pieces, head: Row, columns: Mapping[str, i
         cell = row[columns[name]] if name in columns else None
         try:
             if number in own:
-                found.append(_field(context, what, name, type_, cell, row))
+                found.append(_field(context, pieces, what, name, type_, cell, row))
                 continue
             _no_field(context, what, name, cell)
             found.append(None)
@@ -276,24 +293,28 @@ def _no_field(context: Context, what: str, name: str, cell: Cell | None) -> None
         context.report.stop("C0258", cell.span, f"`{what}` has no `{name}`", "leave the cell empty")
 
 
-def _field(context: Context, what: str, name: str, type_: Type, cell: Cell | None, row: Row) -> Value:
+def _field(context: Context, pieces: _Pieces, what: str, name: str, type_: Type, cell: Cell | None, row: Row) -> Value:
     """What stands in the cell of a field."""
     if cell is None:
         span = row[0].span.to(row[-1].span)
         message = f"`{what}` has a `{name}`, and no column of this table is called so"
         context.report.stop("C0257", span, message, f"add a column `{name}`")
-    can_be = f"it can be {listed(texts_of(context, ((name, type_),)), 'or')}"
     if not cell.text:
-        context.report.stop("C0258", cell.span, f"this row does not say its `{name}`", can_be)
+        message = f"this row does not say its `{name}`"
+        context.report.stop("C0258", cell.span, message, _can_be(context, type_))
     value = value_of(context, cell.text, type_)
-    if isinstance(value, Missing) and is_idle(context, cell.text, type_):
+    if not isinstance(value, Missing):
+        return value
+    if is_idle(context, cell.text, type_) or (not pieces.settled and isinstance(bare(type_), IntType | DirectionType)):
         raise _Idle
-    if isinstance(value, Missing):
-        close = suggest(cell.text, texts_of(context, ((name, type_),)))
-        suggestion = f"did you mean `{close}`?" if close else can_be
-        message = f"the `{name}` of a piece is {said(bare(type_))}, and not `{cell.text}`"
-        context.report.stop("C0258", cell.span, message, suggestion)
-    return value
+    close = suggest(cell.text, texts_of(context, (type_,)))
+    suggestion = f"did you mean `{close}`?" if close else _can_be(context, type_)
+    message = f"the `{name}` of a piece is {said(bare(type_))}, and not `{cell.text}`"
+    context.report.stop("C0258", cell.span, message, suggestion)
+
+
+def _can_be(context: Context, type_: Type) -> str:
+    return f"it can be {listed(texts_of(context, (type_,)), 'or')}"
 
 
 def _number(context: Context, cell: Cell, what: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NoReturn
 
 from cattery.diagnostics.suggest import suggest
@@ -68,10 +68,10 @@ def piece_text(piece: Fields, pieces: str) -> str:
     return " ".join(value_text(value) for value in piece if value is not None) or pieces
 
 
-def texts_of(context: Context, fields: FieldTypes) -> list[str]:
-    """What can be written for some field or other; of a long range the ends."""
+def texts_of(context: Context, types: Iterable[Type]) -> list[str]:
+    """What can be written for a field of some type or other; of a range the ends."""
     texts: list[str] = []
-    for _, type_ in fields:
+    for type_ in types:
         plain = bare(type_)
         if isinstance(plain, IntType):
             texts += [str(plain.low)] if plain.low == plain.high else [f"{plain.low}..{plain.high}"]
@@ -133,7 +133,7 @@ def _no_such_value(
         own = own[1:]
     suggestion = "they have no fields: a number says how many" if kind is None else f"`{kind}` has no fields of its own"
     if own:
-        texts = texts_of(context, tuple(fields[number] for number in own))
+        texts = texts_of(context, (fields[number][1] for number in own))
         close = suggest(name.text, texts)
         suggestion = f"did you mean `{close}`?" if close else f"it can be {listed(texts, 'or')}"
     what = "these pieces have" if kind is None else f"a piece that is `{kind}` has"

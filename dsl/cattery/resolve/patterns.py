@@ -103,7 +103,7 @@ def _by_field(env: Env, kind: PiecesType, name: ast.Name) -> Pattern:
         env.report.stop(
             "C0205", name.span, f"`{name.text}` could be the {fields} of {kind.name}", f"write {kind.name}(...)"
         )
-    candidates = texts_of(env.context, kind.fields)
+    candidates = texts_of(env.context, (type_ for _, type_ in kind.fields))
     close = suggest(name.text, candidates)
     suggestion = f"did you mean `{close}`?" if close else f"write {kind.name}(...)"
     env.report.stop("C0201", name.span, f"`{name.text}` is no field of {kind.name}", suggestion)
