@@ -9,8 +9,8 @@ Works on whatever can be asked for its moves and played on: an engine's state, t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, takewhile
 from typing import Final, Protocol, Self
 
 from attrs import frozen
@@ -24,6 +24,8 @@ MOST_WORDS: Final = 100
 
 Forms = Mapping[str, Mapping[str, str]]
 """For each action in steps how its parameters are picked, in order: `one`, `set` or `order`."""
+Rank = Callable[[str], int]
+"""The place of a pick, by its text, among all picks for its parameter."""
 Words = tuple[str, ...]
 
 
@@ -48,17 +50,18 @@ class Chooser(Protocol):
         ...
 
 
-def single_steps(chooser: Chooser, text: str, forms: Forms) -> list[str]:
+def single_steps(chooser: Chooser, text: str, forms: Forms, rank: Rank | None = None) -> list[str]:
     """The texts to choose one after another for what a line says; a text that is one choice stays as it is.
 
     Where no way of reading the line is legal, the last text of the list is the first choice that is not: asking why says
-    what is wrong with it. Raises BadMove where the line can be read in two ways, or stops half-way.
+    what is wrong with it. For this `rank` helps: by it the picks of a set are in order, legal or not. Raises BadMove
+    where the line can be read in two ways, or stops half-way.
     """
     words = tuple(normalise(text[:MAX_TEXT]).split())
     action = next((name for name in forms if words and name.casefold() == words[0]), None)
     if action is None or chooser.begun or len(words) > MOST_WORDS or chooser.is_move(text):
         return [text]
-    reader = _Reader(action, forms[action])
+    reader = _Reader(action, forms[action], rank)
     found = list(islice(dict.fromkeys(reader.whole(chooser, words[1:], ())), 2))
     if len(found) == 2:
         raise BadMove(f"{text[:60]!r} may mean {_said(found[0])} or {_said(found[1])}")
@@ -75,6 +78,7 @@ class _Reader:
 
     action: str
     forms: Mapping[str, str]
+    rank: Rank | None
 
     def whole(self, chooser: Chooser, words: Words, texts: Words) -> Iterator[Words]:
         """The choices that the words are, for each way to read them; `texts` have been chosen before."""
@@ -130,11 +134,17 @@ class _Reader:
         yield chooser, texts
 
     def anywhere(self, chooser: Chooser, name: str, words: Words) -> Iterator[tuple[str, Words]]:
-        """The picks that stand somewhere among the words, each with the words around it."""
+        """The next pick of a set that the words are in any order, and the words around it."""
+        wanted = words if self.rank is None else self.lowest(chooser, name, words, self.rank)
         for text, value in self.values(chooser, name):
-            for at in range(len(words) - len(value) + 1):
-                if words[at : at + len(value)] == value:
-                    yield text, words[:at] + words[at + len(value) :]
+            if value[0] in wanted:
+                at = words.index(value[0])
+                yield text, words[:at] + words[at + 1 :]
+
+    def lowest(self, chooser: Chooser, name: str, words: Words, rank: Rank) -> Words:
+        """The word that comes first in the order of a set."""
+        picks = [(rank(text), word) for word in words if chooser.is_move(text := self.text(name, (word,)))]
+        return () if not picks else (min(picks)[1],)
 
     # --- what is wrong -----------------------------------------------------------------------------------------------
 
@@ -146,16 +156,30 @@ class _Reader:
             if name is None:
                 break
             is_set = self.forms[name] == "set"
-            found = next((self.anywhere if is_set else self.picks)(chooser, name, words), None)
+            mine = self.set_words(chooser, name, words) if is_set else words
+            found = next((self.anywhere if is_set else self.picks)(chooser, name, mine), None)
+            if found is None and is_set and not mine and words and chooser.begun:
+                found = DONE, ()
             if found is None:
-                wrong = self.named(chooser, name, words)
-                if not is_set or DONE not in chooser.texts() or (words and wrong is not None):
-                    return (*texts, self.text(name, words) if wrong is None else wrong)
-                found = DONE, _behind_set(words)
-            text, words = found
-            texts, chooser = (*texts, text), chooser.after(text)
+                return (*texts, self.wrong(chooser, name, mine) or self.text(name, words))
+            text, left = found
+            texts = (*texts, text)
+            if text not in chooser.texts():
+                return texts
+            words = _behind_set(words) if text == DONE else (*left, *words[len(mine) :])
+            chooser = chooser.after(text)
         tries = (self.named(chooser, name, words) for name in self.forms)
         return (*texts, next(filter(None, tries), self.text(next(iter(self.forms)), words)))
+
+    def set_words(self, chooser: Chooser, name: str, words: Words) -> Words:
+        """The first words, as far as they can be elements of a set."""
+        return tuple(takewhile(lambda word: chooser.is_move(self.text(name, (word,))), words))
+
+    def wrong(self, chooser: Chooser, name: str, words: Words) -> str | None:
+        """The text of the pick with which the words begin, or of the first one in the order of a set."""
+        if self.forms[name] == "set" and self.rank is not None:
+            words = self.lowest(chooser, name, words, self.rank)
+        return self.named(chooser, name, words)
 
     def named(self, chooser: Chooser, name: str, words: Words) -> str | None:
         """The text of the pick for a parameter with which the words begin."""

@@ -113,7 +113,8 @@ class Runner:
     def steps(self, position: Position, text: str) -> tuple[list[str], str | None]:
         """The choices that a text is, one after another; or else why it is none."""
         try:
-            return single_steps(Line(self.interpreter, position), text, forms(self.interpreter.game)), None
+            line = Line(self.interpreter, position)
+            return single_steps(line, text, forms(self.interpreter.game), line.rank), None
         except BadMove as bad:
             return [], str(bad)
 

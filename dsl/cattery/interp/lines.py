@@ -7,8 +7,9 @@ from typing import Self
 from attrs import frozen
 
 from cattery.interp.interpreter import Interpreter
-from cattery.interp.notation import parse
-from cattery.interp.position import Position
+from cattery.interp.notation import Pick, parse
+from cattery.interp.position import Position, pick_type
+from cattery.interp.values import values_of
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.errors import BadMove
 
@@ -43,3 +44,9 @@ class Line:
         except BadMove:
             return False
         return True
+
+    def rank(self, text: str) -> int:
+        """The place of a pick among all picks for its parameter."""
+        said = parse(self.interpreter.game, text)
+        assert isinstance(said, Pick)
+        return values_of(self.interpreter.game, pick_type(said.parameter)).index(said.value)
