@@ -13,10 +13,10 @@ import pytest
 from cattery.emit import emit
 from cattery.emit.python.imports import prune
 from cattery.emit.python.layout import WIDTH, lay_out
-from tests.plan.games import planned, put, spread
+from tests.plan.games import ask, planned, put, spread
 
 GOLDEN = Path(__file__).parent / "golden"
-GAMES = {"put": put(), "spread": spread()}
+GAMES = {"put": put(), "spread": spread(), "ask": ask()}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -66,6 +66,66 @@ end done: draw
 """
 
 
+ASK = """game "Ask"
+    players one, two
+board row: track(4)
+pieces Card
+    kind poke(how-often: 1..2)
+    kind mix
+    1 poke 1, 1 poke 2, 2 mix
+    drawn p poke 1, q poke 2, m mix
+places
+    deck: bag of Card hidden = 2 mix
+    hand per player: bag of Card seen by owner
+    played: bag of Card
+    table per row: one Card =
+        | p . q . |
+values
+    points per player: 0..60 = 0
+flow
+    for each who in player
+        chance chooses deal(who)
+    repeat
+        turn
+            me may choose use
+            poked(me)
+            check enough
+action deal(who: player, card in deck)
+    do
+        move card from deck to hand[who]
+action use(card in hand[me])
+    do
+        move card from hand[me] to played
+        gain(card)
+        for each at in row where table[at] as there and times(use) is 0
+            perform(if table[at] is mix then yes else no, at)
+rule gain(card: Card)
+    nothing
+clause gain for poke(how-often)
+    set points[me] to points[me] + how-often
+rule perform(quick: yes or no, at: row) once per at
+    "What lies there happens."
+    opponent(me) may choose answer(at), if possible
+    if quick
+        poked(opponent(me))
+action answer(at: row, picked in subsets(row, 1, 2) where at not in picked, order in arrangements(table, picked)) in steps
+    when size of picked is 2        "pick two"
+    do
+        arrange table on picked as order
+        poked(me)
+rule poked(who: player) at most 3 times
+    set points[who] to points[who] + 1
+    cycle table along row
+end enough: scores by points[player] then size of hand[player]
+    points[me] > 9
+"""
+
+
+def ask() -> str:
+    """A game with decisions inside effects, an action in steps, limited rules and secrets."""
+    return ASK
+
+
 def put(guard: str = "on[at] is none", rules: str = "", more: str = "") -> str:
     """A game of putting stones on a board of nine."""
     return PUT.format(guard=guard, rules=rules, more=more)
