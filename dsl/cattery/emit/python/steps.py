@@ -53,6 +53,7 @@ class StepParts:
             "picks": " | ".join([*self.naming.classes_of(a), *(["Done"] if self._sets() else [])]),
             "asked": "(len(s.choosing) - 2, None) if isinstance(move, Done) else " * self._sets()
             + "(move.level, move.numbers[0])",
+            "pick": "None if isinstance(move, Done) else " * self._sets() + "move.numbers[0]",
             "number": self.plan.stepped.index(a),
             "own": "".join(f", {v}" for _, v, _ in a.given),
         }
