@@ -252,7 +252,7 @@ def _is_completed(s: Any, steps: Steps, level: int, values: list[Any]) -> bool:
 
 def _holds(s: Any, level: Level, values: list[Any]) -> bool:
     """Whether all guards of a complete parameter hold."""
-    return all(guard(s, values) for guard in level.guards)
+    return not level.guards or all(guard(s, values) for guard in level.guards)
 
 
 # --- the three forms -------------------------------------------------------------------------------------------------
@@ -275,9 +275,10 @@ def _has_no_step(level: Level, domain: Any) -> bool:
 
 def _is_full(level: Level, domain: Any, picked: Picks) -> bool:
     """Whether a parameter is complete by its last pick."""
-    if level.form == "one":
-        return True
-    return len(picked) == (domain[2] if level.form == "set" else len(domain[0]))
+    if level.form == "set":
+        _, low, high = domain
+        return bool(low <= high == len(picked))
+    return level.form == "one" or len(picked) == len(domain[0])
 
 
 def _is_in(level: Level, domain: Any, picked: Picks, pick: int) -> bool:
@@ -299,7 +300,7 @@ def _candidates(level: Level, domain: Any, picked: Picks) -> Sequence[int]:
     elements, low, high = domain
     if len(picked) >= high:
         return ()
-    following = list(bits(_after(elements, picked)))
+    following = list(bits(_beyond(elements, mask_of(picked))))
     spare = len(picked) + len(following) - low
     return following[: spare + 1] if spare >= 0 else ()
 
@@ -319,25 +320,31 @@ def _allowed(s: Any, level: Level, domain: Sequence[int], values: list[Any]) -> 
     return iter(domain) if where is None else (value for value in domain if where(s, [*values, value]))
 
 
-def _after(elements: int, picked: Picks) -> int:
-    """The elements of a set after the last pick."""
-    return elements >> picked[-1] + 1 << picked[-1] + 1 if picked else elements
+def _beyond(elements: int, have: int) -> int:
+    """The elements of a set after those of another."""
+    shift = have.bit_length()
+    return elements >> shift << shift
 
 
 def _sets(s: Any, level: Level, domain: Any, values: list[Any], have: int, size: int) -> Iterator[int]:
-    """The sets that begin with some elements, smaller ones before what comes of them."""
+    """The sets that begin with some elements, smaller ones first: what a guard asks of a set it often asks of any two."""
     elements, low, high = domain
-    if size >= low:
+    most = size + _beyond(elements, have).bit_count()
+    for wanted in range(max(low, size), min(max(high, 0), most) + 1):
+        yield from _sized(s, level, elements, values, have, wanted - size)
+
+
+def _sized(s: Any, level: Level, elements: int, values: list[Any], have: int, more: int) -> Iterator[int]:
+    """The sets that begin with some elements and have so many more."""
+    if not more:
         yield have
-    if size >= high:
         return
-    shift = have.bit_length()
-    left = elements >> shift << shift
-    while left and size + left.bit_count() >= low:
+    left = _beyond(elements, have)
+    while left.bit_count() >= more:
         bit = left & -left
         left ^= bit
         if level.where is None or level.where(s, [*values, have | bit]):
-            yield from _sets(s, level, domain, values, have | bit, size + 1)
+            yield from _sized(s, level, elements, values, have | bit, more - 1)
 
 
 def _orders(s: Any, level: Level, there: Picks, values: list[Any], picked: Picks) -> Iterator[Picks]:
@@ -357,16 +364,13 @@ def _can_change(there: Picks) -> bool:
 
 
 def _next_codes(there: Picks, picked: Picks) -> list[int]:
-    """What may be laid on the next site so that all others can still change; no piece (0) comes last.
+    """What may be laid on the next site, if all sites from there on can still change; no piece (0) comes last.
 
     By Hall's theorem they can if of each thing the copies that are left and the sites that have it are together not more
-    than the sites left: two sites with different things can take anything between them. Where a thing is just as often,
-    it has to be laid now, unless the site has it itself.
+    than the sites left: two sites with different things can take anything between them.
     """
     sites = there[len(picked) :]
     left = {code: count for code in set(there) if (count := there.count(code) - picked.count(code))}
-    room = {code: len(sites) - count - sites.count(code) for code, count in left.items()}
-    if min(room.values()) < 0:
+    if any(count + sites.count(code) > len(sites) for code, count in left.items()):
         return []
-    urgent = [code for code in left if code != sites[0] and not room[code]]
-    return sorted(urgent or (code for code in left if code != sites[0]), key=lambda code: (code == 0, code))
+    return sorted((code for code in left if code != sites[0]), key=lambda code: (code == 0, code))

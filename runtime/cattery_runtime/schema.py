@@ -196,7 +196,8 @@ def _read_values(schema: Schema, found: Mapping[str, object], state: Any) -> Non
 
 
 def _read_node(schema: Schema, found: Mapping[str, object], state: Any) -> None:
-    blanks = {v.slot: v.blank for node in schema.nodes for v in node.locals}
+    alive = [*(node.locals for node in schema.nodes), *(point.locals for point in schema.points)]
+    blanks = {v.slot: v.blank for found in alive for v in found}
     for slot in schema.locals:
         setattr(state, slot, blanks.get(slot, -1))
     state.outcome = _read_outcome(schema, found["outcome"])

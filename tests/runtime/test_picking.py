@@ -239,7 +239,9 @@ def first_reason(
         return Reason("done", at, values=tuple(now))
     if pick is not STOP and here.where is not None and not here.where(s, now):
         return Reason("where", at, values=tuple(now))
-    whole = pick is STOP or here.form == "one" or len(picked) == (found[2] if here.form == "set" else len(found[0]))
+    whole = pick is STOP or here.form == "one"
+    whole |= here.form == "order" and len(picked) == len(found[0])
+    whole |= here.form == "set" and found[1] <= found[2] == len(picked)
     if whole:
         for n, guard in enumerate(here.guards):
             if not guard(s, now):
@@ -354,8 +356,8 @@ def test_equal_tiles_are_one_choice(tiles: Tiles, high: int) -> None:
 
 
 def test_equal_tiles_of_a_whole_board() -> None:
-    """What is counted is the boards that come of it: 42 tiles of 12 kinds."""
-    tiles = tuple(1 + site * 7 % 12 for site in range(42))
+    """What is counted is the boards that come of it: 24 tiles of 7 kinds, and two sites without one."""
+    tiles = (0, *(1 + site * 5 % 7 for site in range(24)), 0)
     found = list(results(tiles, relay(2, 3)))
     assert len(set(found)) == len(found) == sum(arrangements(tiles, 3).values())
 
@@ -414,11 +416,14 @@ def test_what_has_nothing_to_pick_has_no_step(empty: Level) -> None:
     assert picks(None, alone, ()) == (0, [])
 
 
-@pytest.mark.parametrize("impossible", [subsets(0b1, 2, 3), subsets(0, 1, 2), subsets(0b11, 1, 0)])
+@pytest.mark.parametrize(
+    "impossible", [subsets(0b1, 2, 3), subsets(0, 1, 2), subsets(0b11, 1, 0), subsets(0b111, 2, 1)]
+)
 def test_a_set_that_cannot_be_large_enough_forbids_what_leads_to_it(impossible: Level) -> None:
     steps = Steps((numbers(5), impossible))
     assert not completes(None, steps, ())
     assert refusal(None, steps, (), 0, 5) == Reason("rest", 0, values=(5,))
+    assert refusal(None, Steps((impossible,)), (), 0, 0) in (Reason("rest", 0, values=(1,)), Reason("domain", 0))
 
 
 def test_a_golden_rule_is_named_by_the_pick_that_breaks_it_and_forbids_what_leads_to_it() -> None:
@@ -467,3 +472,6 @@ def test_long_orders_are_not_searched_through() -> None:
     assert picks(None, steps, ((2,) * 9 + (3,),)) == (0, [1])
     assert refusal(None, steps, ((2,) * 9 + (3,),), 0, 3) == Reason("domain", 0)
     assert mask_of(picks(None, steps, ((2,),))[1]) == 0b1100
+    half = Steps((Level("order", lambda s, values: (tuple(range(40)), (*[1] * 8, *[3] * 12, *[2] * 20))),))
+    assert picks(None, half, ()) == (0, [2])
+    assert refusal(None, half, (), 0, 3) == Reason("rest", 0, values=((3,),))

@@ -13,7 +13,7 @@ from attrs import evolve
 from cattery_runtime import BadState, Rng, Session
 from cattery_runtime.codec import Names
 from cattery_runtime.fields import MOST_ITEMS
-from cattery_runtime.schema import NodeField, ValueField, decode
+from cattery_runtime.schema import NodeField, PointField, ValueField, decode
 from cattery_runtime.unfinished import MOST_FRAMES
 from tests.runtime.couriers import SCHEMA, Act, Player, State, parse_move
 
@@ -237,9 +237,15 @@ def test_wrong_sequences_are_refused(value: ValueField, data: object, words: str
 def test_locals_that_are_not_alive_are_empty() -> None:
     """What is still to come is no sites where the node does not know it, and a site is none."""
     waiting = NodeField("wait", False, (seq(SITE), ValueField("at", "at", "name", names=SITES)))
-    schema = evolve(SCHEMA, nodes=(*SCHEMA.nodes, waiting), locals=("at_who", "rest", "at"))
+    calling = PointField("flow: meet", "flow", ("rule meet",), (evolve(seq(SITE), slot="more"),))
+    schema = evolve(
+        SCHEMA,
+        nodes=(*SCHEMA.nodes, waiting),
+        points=(*SCHEMA.points, calling),
+        locals=("at_who", "rest", "at", "more"),
+    )
     state = State()
     decode(schema, after().to_json(), state)
-    assert (state.at_who, vars(state)["rest"], vars(state)["at"]) == (-1, (), -1)
+    assert [vars(state)[slot] for slot in schema.locals] == [-1, (), -1, ()]
     decode(schema, {**after().to_json(), "node": "wait", "locals": {"rest of at": ["a2"], "at": "a1"}}, state)
-    assert (state.at_who, vars(state)["rest"], vars(state)["at"]) == (-1, (1,), 0)
+    assert [vars(state)[slot] for slot in schema.locals] == [-1, (1,), 0, ()]
