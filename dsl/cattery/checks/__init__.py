@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from cattery.checks.amounts import too_few
 from cattery.checks.citations import cited_twice, uncited, unlisted
 from cattery.checks.conditional import constant_conditions, never_legal, unreachable
 from cattery.checks.ending import empty_rounds, no_end
 from cattery.checks.faults import already_taken, nothing_to_move
+from cattery.checks.golden import not_looked_after
 from cattery.checks.laws import says_nothing
+from cattery.checks.leaks import depends_on_secrets, keeps_secrets, notes_secrets
+from cattery.checks.memory import known_at_the_start, out_of_sight
 from cattery.checks.options import alike, unread
 from cattery.checks.overflow import never_fits, starts_outside
-from cattery.checks.placement import in_effects, in_hand, in_open_loops
+from cattery.checks.placement import in_effects, in_hand, in_loops_over_pairs
 from cattery.checks.recursion import endless_rules
-from cattery.checks.secrets import hidden_from_decider
+from cattery.checks.secrets import hidden_from_decider, tells_by_asking
 from cattery.checks.stuck import offered_twice, stuck
 from cattery.checks.taken import taken
 from cattery.checks.unused import unused, unused_names
@@ -26,7 +30,7 @@ from cattery.model.game import Game
 
 Check = Callable[[Game], Iterator[Diagnostic]]
 
-FORM: tuple[Check, ...] = (endless_rules, in_effects, in_open_loops, in_hand)
+FORM: tuple[Check, ...] = (endless_rules, in_effects, in_loops_over_pairs, in_hand)
 """What the other checks rely on: they follow defines and rules to their end."""
 
 SENSE: tuple[Check, ...] = (
@@ -38,6 +42,7 @@ SENSE: tuple[Check, ...] = (
     unreachable,
     constant_conditions,
     never_legal,
+    too_few,
     stuck,
     offered_twice,
     no_end,
@@ -47,6 +52,13 @@ SENSE: tuple[Check, ...] = (
     unread,
     alike,
     hidden_from_decider,
+    tells_by_asking,
+    depends_on_secrets,
+    keeps_secrets,
+    notes_secrets,
+    out_of_sight,
+    known_at_the_start,
+    not_looked_after,
     says_nothing,
     uncited,
     cited_twice,

@@ -19,6 +19,7 @@ from cattery.model.expr import (
     Narrow,
     Not,
     OptionValue,
+    Possible,
     Quantified,
     Read,
     WholeType,
@@ -96,6 +97,8 @@ class Conditions:
             case _:
                 if isinstance(expr, Call):
                     self.arguments(self.reckon.game.defines[expr.define].parameters, expr.arguments, known)
+                elif isinstance(expr, Possible):
+                    self.arguments(self.reckon.game.actions[expr.action].parameters, expr.arguments, known)
                 for child in children(expr):
                     self.look(child, known, "value")
 

@@ -48,11 +48,13 @@ def empty_rounds(game: Game) -> Iterator[Diagnostic]:
 
 
 def _goes_round_for_nothing(repeat: Repeat, game: Game, prints: Footprints) -> bool:
-    if any(isinstance(statement, Decide) for statement in walk.statements(repeat.body)):
+    blocks = [repeat.body, *(game.rules[name].body for kind, name in prints.reached(repeat.body) if kind == "rule")]
+    inside = [statement for block in blocks for statement in walk.statements(block)]
+    if any(isinstance(statement, Decide) for statement in inside):
         return False
     stops = prints.reads(repeat.until) if repeat.until is not None else NONE
     ends = prints.checked(repeat.body)
     if ends:
-        parts = (part for statement in walk.statements(repeat.body) for part in walk.parts(statement))
+        parts = (part for statement in inside for part in walk.parts(statement))
         stops = stops.union(*(prints.reads(game.ends[name].condition) for name in ends), *map(prints.reads, parts))
     return not stops & prints.writes(repeat.body)

@@ -6,15 +6,20 @@ nothing in common cannot disturb each other; that is all the checks need to know
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import field, frozen
 
 from cattery.model import walk
-from cattery.model.expr import Builtin, Call, Content, Domain, Me, Read, Times
-from cattery.model.game import Game
+from cattery.model.expr import Builtin, Call, Content, Domain, Me, Possible, Read, Times
+from cattery.model.game import Action, Define, Game, Rule
+from cattery.model.legality import musts
 from cattery.model.stmt import (
+    Arrange,
     Assign,
     Block,
     Check,
+    Cycle,
     Decide,
     GoesNext,
     Invoke,
@@ -27,6 +32,9 @@ Tokens = frozenset[str]
 NONE: Tokens = frozenset()
 ME, TIMES, NOTED = "me", "times", "noted"
 
+Name = tuple[str, str]
+"""`rule`, `action` or `define`, and its name."""
+
 
 def of_place(name: str) -> str:
     """The token of a family of places."""
@@ -38,14 +46,28 @@ def of_value(name: str) -> str:
     return f"value:{name}"
 
 
+def used_by(block: Block) -> Iterator[Name]:
+    """The rules that a block uses itself, and the actions that it offers."""
+    for statement in walk.statements(block):
+        match statement:
+            case Invoke(rule):
+                yield "rule", rule
+            case Decide(_, uses):
+                yield from (("action", use.name) for use in uses)
+            case _:
+                pass
+
+
 @frozen(eq=False)
 class Footprints:
     """The footprints of one game's declarations, worked out when they are first asked for."""
 
     game: Game
-    _defines: dict[str, Tokens] = field(factory=dict, init=False)
-    _rules: dict[str, Tokens] = field(factory=dict, init=False)
-    _actions: dict[str, Tokens] = field(factory=dict, init=False)
+    _asked: dict[Name, Tokens] = field(factory=dict, init=False)
+    _blocks: dict[Name, frozenset[Name]] = field(factory=dict, init=False)
+    _writes: dict[Name, Tokens] = field(factory=dict, init=False)
+
+    # --- what is read ------------------------------------------------------------------------------------------------
 
     def reads(self, node: Domain) -> Tokens:
         """What of the state an expression looks at, also through the defines it calls."""
@@ -53,6 +75,19 @@ class Footprints:
 
     def own(self, node: Domain) -> Tokens:
         """What an expression itself looks at, its parts aside."""
+        match node:
+            case Call(name):
+                return self.define(name)
+            case Possible(name):
+                return self._asks(("action", name))
+            case _:
+                return self._direct(node)
+
+    def define(self, name: str) -> Tokens:
+        """What a define looks at."""
+        return self._asks(("define", name))
+
+    def _direct(self, node: Domain) -> Tokens:
         match node:
             case Read(name):
                 return frozenset({of_value(name)})
@@ -62,48 +97,102 @@ class Footprints:
                 return frozenset({ME})
             case Times():
                 return frozenset({TIMES})
-            case Call(name):
-                return self.define(name)
             case Builtin("sightings"):
                 return frozenset({NOTED, ME, *map(of_place, self.game.places), *map(of_value, self.game.values)})
+            case Builtin(place=name) if name is not None:
+                return frozenset({of_place(name)})
             case _:
                 return NONE
 
-    def define(self, name: str) -> Tokens:
-        """What a define looks at."""
-        if name not in self._defines:
-            self._defines[name] = NONE
-            self._defines[name] = self.reads(self.game.defines[name].body)
-        return self._defines[name]
+    def _asks(self, start: Name) -> Tokens:
+        """What a define looks at, or the question whether an action is legal; each may ask the others."""
+        if start not in self._asked:
+            found: set[str] = set()
+            seen, left = {start}, [start]
+            while left:
+                for node in self._looked_at(self._declared(left.pop())):
+                    found |= self._direct(node)
+                    if isinstance(node, Call | Possible):
+                        next_ = ("define", node.define) if isinstance(node, Call) else ("action", node.action)
+                        left += [] if next_ in seen else [next_]
+                        seen.add(next_)
+            self._asked[start] = frozenset(found)
+        return self._asked[start]
+
+    def _declared(self, name: Name) -> Define | Rule | Action:
+        kind, own = name
+        if kind == "define":
+            return self.game.defines[own]
+        return self.game.rules[own] if kind == "rule" else self.game.actions[own]
+
+    def _looked_at(self, declared: Define | Rule | Action) -> Iterator[Domain]:
+        """The expressions that decide what a define is worth, or whether an action is legal: golden rules look after it."""
+        for root in walk.roots(declared):
+            yield from walk.walk(root)
+        laws = musts(self.game) if isinstance(declared, Action) else ()
+        if laws:
+            for law in laws:
+                yield from walk.walk(law.condition)
+            for name in self.reached(walk.body(declared)):
+                for root in walk.roots(self._declared(name)):
+                    yield from walk.walk(root)
+                yield from walk.block_expressions(walk.body(self._declared(name)))
+            yield from walk.block_expressions(walk.body(declared))
+
+    # --- what is written ---------------------------------------------------------------------------------------------
 
     def writes(self, block: Block) -> Tokens:
         """What a block can change, also through rules and through the actions it offers."""
-        found: set[str] = set()
-        for statement in walk.statements(block):
-            found |= self._written(statement)
-        return frozenset(found)
+        return self._changes(block).union(*(self._own_writes(name) for name in self.reached(block)))
 
     def rule(self, name: str) -> Tokens:
         """What a rule can change."""
-        if name not in self._rules:
-            self._rules[name] = NONE
-            self._rules[name] = self.writes(self.game.rules[name].body)
-        return self._rules[name]
+        return self._all_writes(("rule", name))
 
     def action(self, name: str) -> Tokens:
         """What playing an action can change."""
-        if name not in self._actions:
-            self._actions[name] = self.writes(self.game.actions[name].body) | {TIMES}
-        return self._actions[name]
+        return self._all_writes(("action", name)) | {TIMES}
 
-    def _written(self, statement: Stmt) -> Tokens:
+    def reached(self, block: Block) -> frozenset[Name]:
+        """The rules and actions that a block can come to, also in those that it uses."""
+        start = frozenset(used_by(block))
+        return start.union(*(self._reached_from(name) for name in start))
+
+    def goes_round(self, name: Name) -> bool:
+        """Whether a rule or an action can come back to itself."""
+        return name in self._reached_from(name)
+
+    def _reached_from(self, start: Name) -> frozenset[Name]:
+        if start not in self._blocks:
+            seen: set[Name] = set()
+            left = [start]
+            while left:
+                fresh = set(used_by(walk.body(self._declared(left.pop())))) - seen
+                seen |= fresh
+                left += fresh
+            self._blocks[start] = frozenset(seen)
+        return self._blocks[start]
+
+    def _all_writes(self, name: Name) -> Tokens:
+        return self._own_writes(name).union(*(self._own_writes(other) for other in self._reached_from(name)))
+
+    def _own_writes(self, name: Name) -> Tokens:
+        if name not in self._writes:
+            changed = self._changes(walk.body(self._declared(name)))
+            self._writes[name] = changed | {TIMES} if name[0] == "action" else changed
+        return self._writes[name]
+
+    def _changes(self, block: Block) -> Tokens:
+        """What the statements of a block change themselves."""
+        return NONE.union(*(self.written(statement) for statement in walk.statements(block)))
+
+    def written(self, statement: Stmt) -> Tokens:
+        """What a statement changes itself."""
         match statement:
             case Assign(name):
                 return frozenset({of_value(name)})
-            case Invoke(rule):
-                return self.rule(rule)
-            case Decide(_, uses):
-                return NONE.union(*(self.action(use.name) for use in uses))
+            case Cycle(place) | Arrange(place):
+                return frozenset({of_place(place)})
             case GoesNext():
                 return frozenset({ME})
             case Turn():
@@ -116,21 +205,11 @@ class Footprints:
 
     def checked(self, block: Block) -> frozenset[str]:
         """The ends that a block can come to look at, also in rules and in the actions it offers."""
-        seen: set[str] = set()
-        ends: set[str] = set()
-        left = [block]
-        while left:
-            for statement in walk.statements(left.pop()):
-                match statement:
-                    case Check(uses):
-                        ends.update(use.name for use in uses)
-                    case Invoke(rule) if f"rule {rule}" not in seen:
-                        seen.add(f"rule {rule}")
-                        left.append(self.game.rules[rule].body)
-                    case Decide(_, uses):
-                        fresh = [use.name for use in uses if f"action {use.name}" not in seen]
-                        seen.update(f"action {name}" for name in fresh)
-                        left += [self.game.actions[name].body for name in fresh]
-                    case _:
-                        pass
-        return frozenset(ends)
+        blocks = [block, *(walk.body(self._declared(name)) for name in self.reached(block))]
+        return frozenset(
+            use.name
+            for one in blocks
+            for statement in walk.statements(one)
+            if isinstance(statement, Check)
+            for use in statement.uses
+        )

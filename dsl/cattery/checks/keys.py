@@ -32,6 +32,7 @@ from cattery.model.expr import (
     Not,
     OptionValue,
     PieceOf,
+    Possible,
     Quantified,
     Read,
     Times,
@@ -97,13 +98,14 @@ class Keys:
 
     def _of_parts(self, node: Domain, bound: frozenset[str]) -> Key:
         parts = [self.of(child) for child in children(node)]
-        text = f"{_head(node)}({','.join([part.text for part in parts])})"
+        text = f"{head(node)}({','.join([part.text for part in parts])})"
         reads = self.prints.own(node).union(*[part.reads for part in parts])
         used = NONE.union(*[part.used for part in parts])
         return Key(text, reads, used, bound.union(*[part.bound for part in parts]))
 
 
-def _head(node: Domain) -> str:
+def head(node: Domain) -> str:
+    """What an expression is, its parts aside."""
     match node:
         case Lit(value):
             return repr(value)
@@ -113,8 +115,8 @@ def _head(node: Domain) -> str:
             return f"{type(node).__name__} {name}"
         case Logic(op) | Arith(op) | Compare(op):
             return op
-        case Builtin(op, _, _, _, board, links):
-            return f"{op} {board} {links}"
+        case Builtin(op, _, _, _, board, links, place):
+            return f"{op} {board} {links} {place}"
         case Matches(_, pieces, fields) | Has(_, _, pieces, fields):
             return f"{type(node).__name__} {pieces} {[item is not None for item in fields]}"
         case PieceOf(pieces):
@@ -123,6 +125,8 @@ def _head(node: Domain) -> str:
             return f"{type(node).__name__} {name}"
         case Quantified(kind, names, _, where, body):
             return f"{kind} {names} {where is not None} {body is not None}"
+        case Possible(action):
+            return f"possible {action}"
         case Me() | Not() | Member() | Choice() | Interval() | Widen():
             return type(node).__name__
         case _:

@@ -13,17 +13,20 @@ from cattery.model.expr import (
     Call,
     Content,
     Domain,
+    Expr,
+    Field,
     Has,
     Lit,
     Matches,
     OptionValue,
     PieceOf,
+    Possible,
     Read,
     Times,
     WholeType,
 )
-from cattery.model.game import Expect, Game, Law, Parameter
-from cattery.model.stmt import Assign, Block, Check, Decide, Invoke, Stmt
+from cattery.model.game import Expect, Game, Law, Parameter, PiecesType
+from cattery.model.stmt import Arrange, Assign, Block, Check, Cycle, Decide, Invoke, Stmt
 from cattery.model.types import (
     BagType,
     DirectionType,
@@ -84,7 +87,7 @@ def mentions(game: Game) -> Mentions:
 
 def _mentions(game: Game) -> Mentions:
     found = Mentions()
-    look = _Look(found)
+    look = _Look(game, found)
     for declared in walk.declarations(game):
         who = (type(declared).__name__.lower(), declared.name)
         for root in walk.roots(declared):
@@ -112,10 +115,7 @@ def _declared_things(game: Game, look: _Look) -> None:
             look.type(type_, who)
         look.indexed(place.per)
     for pieces in game.pieces.values():
-        for _, enum in pieces.fields:
-            look.type(enum, ("pieces", pieces.name))
-        for fields, _ in pieces.counts:
-            look.found.members.update((enum.name, has) for (_, enum), has in zip(pieces.fields, fields, strict=True))
+        _pieces(pieces, look)
     for board in game.boards.values():
         if board.base is not None:
             look.seen("board", board.base, ("board", board.name))
@@ -124,6 +124,17 @@ def _declared_things(game: Game, look: _Look) -> None:
             look.seen("enum", included, ("enum", wide.name))
     for option in game.options.values():
         look.type(option.type, ("option", option.name))
+
+
+def _pieces(pieces: PiecesType, look: _Look) -> None:
+    who = ("pieces", pieces.name)
+    for _, type_ in pieces.fields:
+        look.type(type_, who)
+    for fields, number in pieces.counts:
+        for (_, type_), has in zip(pieces.fields, fields, strict=True):
+            kind = type_.inner if isinstance(type_, OptionalType) else type_
+            if number and isinstance(kind, EnumType) and isinstance(has, str):
+                look.found.members.add((kind.name, has))
 
 
 def _examples(game: Game, look: _Look) -> None:
@@ -135,6 +146,7 @@ def _examples(game: Game, look: _Look) -> None:
 
 @frozen(eq=False)
 class _Look:
+    game: Game
     found: Mentions
 
     def seen(self, kind: str, name: str, who: Who) -> None:
@@ -150,6 +162,8 @@ class _Look:
         for spot in walk.spots(statement):
             self.seen("place", spot.place, who)
         match statement:
+            case Cycle(place) | Arrange(place):
+                self.seen("place", place, who)
             case Invoke(rule):
                 self.seen("rule", rule, who)
             case Assign(value):
@@ -186,17 +200,29 @@ class _Look:
                 self.seen("place", name, who)
             case Call(name):
                 self.seen("define", name, who)
-            case Matches(_, pieces) | Has(_, _, pieces) | PieceOf(pieces):
+            case Matches(_, pieces, fields) | Has(_, _, pieces, fields) | PieceOf(pieces, fields):
                 self.seen("pieces", pieces, who)
+                self._fields(pieces, fields, who)
+            case Field(operand, name):
+                self.seen("field", f"{_pieces_of(operand.type)} {name}", who)
             case Lit(value, EnumType(name)) | Lit(value, OptionalType(EnumType(name))) if isinstance(value, str):
                 self.found.members.add((name, value))
             case Builtin():
                 self.seen("board", str(part.board), who)
                 self.seen("links", str(part.links), who)
+                if part.place is not None:
+                    self.seen("place", part.place, who)
+            case Possible(action):
+                self.seen("asked", action, who)
             case Times(action):
                 self.seen("times", action, who)
             case _:
                 pass
+
+    def _fields(self, pieces: str, fields: tuple[Expr | None, ...], who: Who) -> None:
+        for (name, _), asked in zip(self.game.pieces[pieces].fields, fields, strict=True):
+            if asked is not None and asked != Lit(None, asked.type):
+                self.seen("field", f"{pieces} {name}", who)
 
     def indexed(self, per: tuple[Type, ...]) -> None:
         self.found.iterated.update(type_.name for type_ in per if isinstance(type_, EnumType))
@@ -216,3 +242,9 @@ class _Look:
                 self.type(second, who)
             case _:
                 pass
+
+
+def _pieces_of(type_: Type) -> str:
+    """The name of the pieces that something is one of."""
+    inner = type_.inner if isinstance(type_, OptionalType) else type_
+    return inner.pieces if isinstance(inner, PieceType) else ""

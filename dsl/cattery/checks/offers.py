@@ -36,6 +36,10 @@ class Offers:
     reckon: Reckoner
     prints: Footprints
     supply: Supply
+    stopping: frozenset[str]
+    """The actions in whose effects somebody chooses."""
+    lasting: frozenset[str]
+    """The golden rules that hold wherever play can stop."""
 
     def given(self, parameters: tuple[Parameter, ...], arguments: tuple[Expr, ...], known: Known) -> Known:
         """What is known inside a declaration that is given these arguments."""
@@ -63,7 +67,7 @@ class Offers:
             size = self.reckon.size(parameter.domain, inner)
             if size.high == 0:
                 return Offer(False, True, parameter)
-            certain = certain and (size.low > 0 or self._lasts(parameter.domain))
+            certain = certain and (size.low > 0 or self._lasts(parameter.domain)) and parameter.where is None
             inner = self.reckon.bound((parameter.name,), parameter.domain, inner)
         loose = inner
         for guard in action.guards:
@@ -79,13 +83,21 @@ class Offers:
         return isinstance(domain, Content) and isinstance(domain.type, BagType) and self.supply.lasts(domain.place)
 
     def _keeps_rules(self, action: Action, known: Known) -> bool:
-        after = known.closed().without(self.prints.action(action.name))
-        return all(self.reckon.truth(law.condition, after) is True for law in musts(self.game))
+        """Whether every golden rule is certainly kept; none is looked at after an action that can stop."""
+        if action.name in self.stopping:
+            return True
+        written = self.prints.action(action.name)
+        after = known.closed().without(written)
+        return all(
+            (law.name in self.lasting and not self.reckon.key(law.condition).reads & written)
+            or self.reckon.truth(law.condition, after) is True
+            for law in musts(self.game)
+        )
 
     def after(self, decide: Decide, known: Known) -> Known:
         """What is known after one of the actions has been played: every golden rule has been kept."""
         for use in decide.uses:
             known = known.without(self.prints.action(use.name))
-        for law in musts(self.game):
+        for law in musts(self.game) if not any(use.name in self.stopping for use in decide.uses) else ():
             known = known.having(self.reckon.key(law.condition), TRUE)
         return known

@@ -8,17 +8,20 @@ from attrs import field, frozen
 
 from cattery.checks import worth as w
 from cattery.checks.footprint import of_place
-from cattery.checks.worth import FAR, Worth, between
+from cattery.checks.worth import FAR, Worth, between, constant
 from cattery.model import walk
-from cattery.model.expr import Content, Field
+from cattery.model.expr import Content, Field, Value
 from cattery.model.game import Game, Place
-from cattery.model.stmt import Assign, Block, Move, Take
-from cattery.model.types import OptionalType, PieceType
+from cattery.model.stmt import Arrange, Assign, Block, Cycle, Move, Take
+from cattery.model.types import OptionalType, PieceType, Type
 
 
 @frozen(eq=False)
 class PlaceFacts:
-    """`filled` and `emptied` are the places that something moves into or out of, `set_values` the values ever set."""
+    """`filled` and `emptied` are the places that something moves into or out of, `set_values` the values ever set.
+
+    What goes round within a family, or is laid there anew, fills and empties only where some are empty and some are not.
+    """
 
     game: Game
     loose: bool
@@ -64,16 +67,23 @@ class PlaceFacts:
         return sum(
             number
             for fields, number in self.game.pieces[pieces].counts
-            if all(worth.values is None or has in worth.values for has, worth in zip(fields, wanted, strict=True))
+            if all(_may_be(has, worth) for has, worth in zip(fields, wanted, strict=True))
         )
 
-    def field_index(self, expr: Field) -> int:
-        """The position of a field in its pieces."""
+    def field_of(self, expr: Field) -> tuple[int, Type]:
+        """The position of a field in its pieces, and its type."""
         type_ = expr.operand.type
         kind = type_.inner if isinstance(type_, OptionalType) else type_
         if not isinstance(kind, PieceType):
             raise TypeError(f"{expr.field} of what is no piece")
-        return [name for name, _ in self.game.pieces[kind.pieces].fields].index(expr.field)
+        fields = self.game.pieces[kind.pieces].fields
+        position = [name for name, _ in fields].index(expr.field)
+        return position, fields[position][1]
+
+
+def _may_be(has: Value, worth: Worth) -> bool:
+    """Whether a field can be what is wanted; a piece has none in the fields that its kind has not."""
+    return not constant(has).meet(worth).never
 
 
 def all_blocks(game: Game) -> tuple[Block, ...]:
@@ -94,6 +104,9 @@ def place_facts(game: Game, loose: bool) -> PlaceFacts:
                     emptied |= set() if source is None else {source.place}
                 case Take(source):
                     emptied.add(source.place)
+                case Cycle(place) | Arrange(place) if len({len(pieces) for pieces in game.places[place].initial}) > 1:
+                    filled.add(place)
+                    emptied.add(place)
                 case Assign(value):
                     assigned.add(value)
                 case _:

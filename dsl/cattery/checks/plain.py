@@ -8,22 +8,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cattery.model.expr import Builtin, Domain, Interval, WholeType
+from cattery.model.expr import Builtin, Domain, Interval, Possible, WholeType
 from cattery.model.game import Game, Parameter, Rule
-from cattery.model.nodes import nodes
+from cattery.model.nodes import nodes, points
 from cattery.model.stmt import GoesNext
 from cattery.model.types import BoolType, DirectionType, EnumType, IntType, OptionalType, PieceType, SiteType, Type
 from cattery.model.walk import block_expressions, body, declarations, expressions, statements
 
 FEW = 100_000
 """Fewer choices, and shorter loops, than any limit of the plan."""
+LONG = frozenset({"walks", "subsets", "arrangements"})
+"""Operations that can give more than is plain."""
 
 
 def is_plain(game: Game) -> bool:
     """Whether nothing in the game comes near what a plan can refuse."""
-    seen_by_all = all(place.visible is None for place in game.places.values())
     choices = all(_choices(game, action.parameters) < FEW for action in game.actions.values())
-    return seen_by_all and _one_side(game) and choices and _names_differ(game) and all(map(_short, _expressions(game)))
+    return (
+        not points(game).nested
+        and not any(action.stepped for action in game.actions.values())
+        and not any(rule.limit is not None for rule in game.rules.values())
+        and _one_side(game)
+        and choices
+        and _names_differ(game)
+        and all(map(_short, _expressions(game)))
+    )
 
 
 def _one_side(game: Game) -> bool:
@@ -44,8 +53,8 @@ def _expressions(game: Game) -> Iterator[Domain]:
 
 
 def _short(e: Domain) -> bool:
-    """Whether an expression is no walk and goes through few numbers."""
-    if isinstance(e, Builtin) and e.op == "walks":
+    """Whether an expression is no walk, asks for no legality, and goes through few numbers."""
+    if isinstance(e, Possible) or (isinstance(e, Builtin) and e.op in LONG):
         return False
     if isinstance(e, WholeType | Interval) and isinstance(e.type, IntType):
         return e.type.high - e.type.low < FEW

@@ -7,6 +7,7 @@ With `free` that must be so whatever the options are; else the options have the 
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import assert_never
 
 from attrs import field, frozen
@@ -42,14 +43,16 @@ from cattery.model.expr import (
     Not,
     OptionValue,
     PieceOf,
+    Possible,
     Quantified,
     Read,
     Times,
+    Value,
     WholeType,
     Widen,
 )
 from cattery.model.game import Game
-from cattery.model.types import BagType, IntType, OptionalType
+from cattery.model.types import BagType, IntType, OptionalType, SequenceType, SetType, Type
 
 Truth = bool | None
 
@@ -97,8 +100,8 @@ class Reckoner:
 
     def _worth(self, expr: Expr, known: Known) -> Worth:
         match expr:
-            case Lit(value):
-                return between(len(value), len(value)) if isinstance(value, tuple) and not value else constant(value)
+            case Lit(value, type_):
+                return self._literal(value, type_)
             case Local(type=IntType()):
                 return w.SOMETHING
             case Local(type=OptionalType(IntType())):
@@ -114,8 +117,8 @@ class Reckoner:
             case Arith(op, left, right):
                 return w.arithmetic(op, self.worth(left, known), self.worth(right, known))
             case PieceOf(pieces, fields):
-                values = [self.worth(item, known).only for item in fields]
-                return w.SOMETHING if None in values else constant((pieces, *values))
+                values = [value for item in fields for value in w.exactly(self.worth(item, known))]
+                return constant((pieces, *values)) if len(values) == len(fields) else w.SOMETHING
             case Field():
                 return self._field(expr, known)
             case Choice(condition, then, otherwise):
@@ -130,6 +133,8 @@ class Reckoner:
                 return self.worth(operand, known)
             case Times():
                 return between(0, w.FAR).meet(known.get(TIMES))
+            case Possible():
+                return w.EITHER
             case Not() | Logic() | Compare() | Member() | Matches() | Has() | Narrow():
                 return w.truth(self._truth(expr, known))
             case _:
@@ -158,6 +163,12 @@ class Reckoner:
 
     # --- what is read ------------------------------------------------------------------------------------------------
 
+    def _literal(self, value: Value, type_: Type) -> Worth:
+        """A constant; a set of sites may be another where an option shapes the board."""
+        if not isinstance(type_, SetType | SequenceType) or not isinstance(value, tuple):
+            return constant(value)
+        return between(0, w.FAR) if value and self.types.loose else between(len(value), len(value))
+
     def option(self, expr: OptionValue) -> Worth:
         """An option: what it is in this build, or everything that it can be."""
         declared = self.game.options.get(expr.name)
@@ -179,12 +190,14 @@ class Reckoner:
         top = self.types.top(expr.type)
         if operand.only_none:
             return w.NOTHING
-        found = top.or_none() if operand.none else top.some()
-        if operand.values is None:
+        position, declared = self.places.field_of(expr)
+        maybe = operand.none or isinstance(declared, OptionalType)
+        found = top.or_none() if maybe else top.some()
+        values = [constant(value[1 + position]) for value in operand.values or () if isinstance(value, tuple)]
+        if not values:
             return found
-        position = self.places.field_index(expr)
-        fields = frozenset(value[1 + position] for value in operand.values if isinstance(value, tuple))
-        return found.meet(Worth(none=operand.none, values=fields))
+        fields = reduce(Worth.join, values)
+        return found.meet(fields.or_none() if operand.none else fields)
 
     def _choice(self, condition: Expr, then: Expr, otherwise: Expr, known: Known) -> Worth:
         ways = (self.assume(condition, True, known), self.assume(condition, False, known))
@@ -214,6 +227,8 @@ class Reckoner:
         return self._cases[case]
 
     def _builtin(self, expr: Builtin, known: Known) -> Worth:
+        if expr.op == "backwards":
+            return self.size(expr.arguments[0], known)
         return operation(self.game, expr, lambda part: self.worth(part, known), self.types.loose)
 
     # --- conditions --------------------------------------------------------------------------------------------------
@@ -258,7 +273,7 @@ class Reckoner:
             return False
         alike: Truth = None if operand.none else True
         for has, wanted in self.wanted(expr):
-            same = w.equal(self.worth(has, known), self.worth(wanted, known), numbers=False)
+            same = w.equal(self.worth(has, known), self.worth(wanted, known), _numbers(has))
             if same is False:
                 return False
             alike = None if same is None else alike

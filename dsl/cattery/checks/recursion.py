@@ -1,52 +1,112 @@
-"""A rule may use itself only while a number gets smaller with each use; defines never get here if they do (resolve)."""
+"""What uses itself has to come to an end; defines never get here if they do not (resolve).
+
+A rule may use itself while a number gets smaller with each use. Any other way from a rule or an action back to itself, also
+by way of a decision that offers an action, has to go through a rule with a limit: there are only so many values for its
+keys, so that it happens only so often in one action.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from attrs import frozen
+
+from cattery.checks.footprint import Name
 from cattery.checks.known import Known
-from cattery.checks.mentions import Mentions, mentions
 from cattery.checks.reckon import Reckoner
 from cattery.checks.walks import reckoner
-from cattery.diagnostics import Diagnostic
+from cattery.diagnostics import Diagnostic, Label
 from cattery.model import walk
 from cattery.model.expr import Arith, Expr, Lit, Local
 from cattery.model.game import Game, Rule
-from cattery.model.stmt import Block, Branch, Invoke
-from cattery.model.types import IntType
+from cattery.model.stmt import Block, Branch, Decide, Invoke
+from cattery.model.types import BagType, IntType, OptionalType, SequenceType, SetType, Type
+from cattery.source import Span
+
+
+@frozen(repr=False)
+class _Step:
+    """One declaration uses another, here."""
+
+    start: Name
+    goal: Name
+    span: Span
 
 
 def endless_rules(game: Game) -> Iterator[Diagnostic]:
-    """Rules that use themselves without anything that must come to an end."""
-    found = mentions(game)
-    for name, rule in game.rules.items():
-        way = _way_back(found, name)
-        if way is not None and not (len(way) == 1 and _gets_smaller(game, rule)):
-            message = f"the rule `{name}` uses itself{_through(way)}, and nothing says that this comes to an end"
-            suggestion = "give it a number that is smaller with each use, and use it only while that number is in range"
-            yield Diagnostic("C0341", rule.origin.span, message, (), suggestion)
+    """Ways from a rule or an action back to itself that nothing bounds."""
+    steps = _unbounded(game)
+    shown: set[Name] = set()
+    for start in steps:
+        way = _way_back(steps, start) if start not in shown else ()
+        if way:
+            shown.update(step.start for step in way)
+            yield _diagnostic(game, way)
 
 
-def _way_back(found: Mentions, name: str) -> tuple[str, ...] | None:
-    """The shortest way from a rule through other rules back to itself, without its own name at the start."""
-    ways: list[tuple[str, ...]] = [(name,)]
-    seen: set[str] = set()
+def _unbounded(game: Game) -> dict[Name, list[_Step]]:
+    """Who uses whom, without what certainly comes to an end: rules with a limit, and numbers that get smaller."""
+    steps: dict[Name, list[_Step]] = {}
+    for rule in game.rules.values():
+        if rule.limit is None:
+            name = ("rule", rule.name)
+            falls = _gets_smaller(game, rule)
+            steps[name] = [step for step in _steps(name, rule.body) if not (falls and step.goal == name)]
+    for action in game.actions.values():
+        steps["action", action.name] = list(_steps(("action", action.name), action.body))
+    return steps
+
+
+def _steps(start: Name, block: Block) -> Iterator[_Step]:
+    for statement in walk.statements(block):
+        match statement:
+            case Invoke(rule, _, span):
+                yield _Step(start, ("rule", rule), span)
+            case Decide(_, uses):
+                yield from (_Step(start, ("action", use.name), use.span) for use in uses)
+            case _:
+                pass
+
+
+def _way_back(steps: Mapping[Name, list[_Step]], start: Name) -> tuple[_Step, ...]:
+    """The shortest way from a declaration back to itself; empty where there is none."""
+    ways: list[tuple[_Step, ...]] = [(step,) for step in steps[start]]
+    seen = {start}
     while ways:
         way = ways.pop(0)
-        for other, users in found.by.items():
-            if other[0] != "rule" or ("rule", way[-1]) not in users:
-                continue
-            if other[1] == name:
-                return (*way[1:], name)
-            if other[1] not in seen:
-                seen.add(other[1])
-                ways.append((*way, other[1]))
-    return None
+        goal = way[-1].goal
+        if goal == start:
+            return way
+        if goal not in seen:
+            seen.add(goal)
+            ways += [(*way, step) for step in steps.get(goal, ())]
+    return ()
 
 
-def _through(way: tuple[str, ...]) -> str:
-    names = [f"`{name}`" for name in way[:-1]]
-    return f", through {' and '.join(names)}" if names else ""
+def _diagnostic(game: Game, way: tuple[_Step, ...]) -> Diagnostic:
+    kind, name = way[0].start
+    origin = game.rules[name].origin if kind == "rule" else game.actions[name].origin
+    names = [f"`{step.goal[1]}`" for step in way[:-1]]
+    through = f", through {', '.join(names[:-1])}{' and ' if names[:-1] else ''}{names[-1]}" if names else ""
+    message = f"the {kind} `{name}` uses itself{through}, and nothing says that this comes to an end"
+    labels = tuple(Label(step.span, f"`{step.start[1]}` uses `{step.goal[1]}` here") for step in way)
+    return Diagnostic("C0341", origin.span, message, labels, _suggestion(game, way))
+
+
+def _suggestion(game: Game, way: tuple[_Step, ...]) -> str:
+    """The limit that fits one of the rules: once for the same values of its parameters."""
+    rules = [game.rules[step.start[1]] for step in way if step.start[0] == "rule"]
+    rule = next((rule for rule in rules if " for " not in rule.name), None)
+    if rule is None:
+        return "use a rule in between that says how often it may happen: `once`, or `at most 3 times`"
+    keys = [parameter.name for parameter in rule.parameters if _is_key(parameter.type)]
+    limit = f"once per {', '.join(keys)}" if keys else "once"
+    return f"say how often it may happen in one action: `{limit}` at the head of `{rule.name}`"
+
+
+def _is_key(type_: Type) -> bool:
+    inner = type_.inner if isinstance(type_, OptionalType) else type_
+    return not isinstance(inner, SetType | SequenceType | BagType)
 
 
 def _gets_smaller(game: Game, rule: Rule) -> bool:

@@ -1,78 +1,123 @@
 """What a player may do must not depend on what that player cannot see: else the list of moves would tell.
 
-Reported where it is certain: a `hidden` place, or another player's place that is `seen by owner`, read by what makes an
-action legal for a player who decides.
+Nor may it be seen by the others whether there is anything to decide, where that depends on a secret of the player who
+decides. Chance sees nothing: it draws from a place that nobody sees into, and knows no more of it.
+
+Everything that looks at a secret is reported unless it is surely the decider's own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cattery.checks.mentions import Who
+from cattery.checks.findings import Met
+from cattery.checks.footprint import Footprints
+from cattery.checks.sight import NOBODY, Look, Scope, Sight, has_secrets, is_secret, whose
+from cattery.checks.walks import walks
 from cattery.diagnostics import Diagnostic, Label
-from cattery.model import walk
-from cattery.model.expr import Builtin, Call, Content, Domain, Me
-from cattery.model.game import Action, Game, Place
-from cattery.model.legality import musts
-from cattery.model.stmt import Decide
+from cattery.model.expr import Content, Local
+from cattery.model.game import Action, Game
+from cattery.model.nodes import Points, points
+from cattery.model.stmt import Decide, Impossible, Use
 
 
 def hidden_from_decider(game: Game) -> Iterator[Diagnostic]:
-    """Guards, domains and golden rules that look where the decider cannot."""
-    if all(place.visible is None for place in game.places.values()):
+    """Guards, domains, words and golden rules that look where the decider cannot."""
+    if not has_secrets(game):
         return
+    found = points(game)
+    sight = _sight(game, found)
     told: set[tuple[str, object]] = set()
-    for decide in walk.statements(game.flow):
-        if isinstance(decide, Decide) and decide.actor is not None:
-            for use in decide.uses:
-                for content in _looks(game, game.actions[use.name]):
-                    place = game.places[content.place]
-                    if _unseen(content, place, decide) and (use.name, content) not in told:
-                        told.add((use.name, content))
-                        yield _diagnostic(use.name, content, place, decide)
+    for node in found.nodes:
+        for use in node.decide.uses:
+            for look in _unseen(sight, node.decide, use):
+                if (use.name, look.node) not in told:
+                    told.add((use.name, look.node))
+                    yield _unseen_diagnostic(game, use.name, look, node.decide)
 
 
-def _diagnostic(action: str, content: Content, place: Place, decide: Decide) -> Diagnostic:
-    who = "nobody" if place.visible == "hidden" else "only its owner"
-    message = f"whether `{action}` is legal depends on `{place.name}`, which {who} sees"
+def _sight(game: Game, found: Points) -> Sight:
+    return Sight(game, Footprints(game), found.actions)
+
+
+def _scope(sight: Sight, decide: Decide, use: Use) -> Scope:
+    """The names of an action as it is offered at a node, in the words of the node."""
+    node = Scope("node")
+    action = sight.game.actions[use.name]
+    given = (parameter.name for parameter in action.parameters if parameter.domain is None)
+    texts = (sight.text(argument, node) for argument in use.arguments)
+    same = NOBODY if decide.actor is None else frozenset({sight.text(decide.actor, node)})
+    return Scope(f"for {use.name}", dict(zip(given, texts, strict=True)), same)
+
+
+def _unseen(sight: Sight, decide: Decide, use: Use) -> Iterator[Look]:
+    """What makes an action legal, or not, and its decider may be unable to see."""
+    action = sight.game.actions[use.name]
+    if decide.actor is None:
+        yield from _ordered(sight.game, action)
+    for look in sight.legality(action, _scope(sight, decide, use), listed=decide.actor is not None):
+        if not look.own:
+            yield look
+
+
+def _ordered(game: Game, action: Action) -> Iterator[Look]:
+    """Draws of chance from a secret stack: there the pieces lie in an order, and none is as likely as its copies."""
+    for parameter in action.parameters:
+        domain = parameter.domain
+        if isinstance(domain, Content) and is_secret(game, domain.place) and game.places[domain.place].kind != "bag":
+            yield Look(domain, domain.place, own=False)
+
+
+def _unseen_diagnostic(game: Game, action: str, look: Look, decide: Decide) -> Diagnostic:
+    place = game.places[look.place]
     labels = (Label(decide.span, "decided here"), Label(place.origin.span, f"`{place.name}` is declared here"))
-    return Diagnostic("C0371", content.span, message, labels, "ask for what the player who decides can see")
+    if decide.actor is None:
+        message = f"whether chance can choose `{action}` depends on {_said(look)}, which {whose(game, look.place)}"
+        suggestion = f"let chance draw from a bag like `{place.name}` itself, and ask nothing else of it"
+        return Diagnostic("C0371", look.node.span, message, labels, suggestion)
+    who = "nobody sees" if place.visible == "hidden" else "the player who decides may not see"
+    message = f"whether `{action}` is legal depends on {_said(look)}, which {who}"
+    return Diagnostic("C0371", look.node.span, message, labels, "ask for what the player who decides can see")
 
 
-def _looks(game: Game, action: Action) -> Iterator[Content]:
-    """The places that the legality of an action looks into, also through defines."""
-    roots: list[Domain] = [parameter.domain for parameter in action.parameters if parameter.domain is not None]
-    roots += [guard.condition for guard in action.guards]
-    roots += [law.condition for law in musts(game)]
-    seen: set[Who] = set()
-    while roots:
-        yield from _contents(roots.pop(0), game, roots, seen)
+def _said(look: Look) -> str:
+    if isinstance(look.node, Local):
+        return f"`{look.node.name}`, a piece from `{look.place}`"
+    return f"`{look.place}`"
 
 
-def _contents(node: Domain, game: Game, later: list[Domain], seen: set[Who]) -> Iterator[Content]:
-    """The places looked into; how many pieces there are in one (`size of`) everybody sees."""
-    match node:
-        case Builtin("size", (Content(),)):
-            return
-        case Content():
-            yield node
-        case Call(name) if ("define", name) not in seen:
-            seen.add(("define", name))
-            later.append(game.defines[name].body)
-        case _:
-            pass
-    for child in walk.children(node):
-        yield from _contents(child, game, later, seen)
+def tells_by_asking(game: Game) -> Iterator[Diagnostic]:
+    """Decisions that come or do not come depending on what only the player who decides can see."""
+    if not has_secrets(game):
+        return
+    found = points(game)
+    sight = _sight(game, found)
+    certain = {id(met.decide) for met in walks(game).present(Met) if met.certain}
+    for node in found.nodes:
+        decide = node.decide
+        if decide.actor is None or id(decide) in certain or not _may_not_come(decide):
+            continue
+        for use in decide.uses:
+            looks = sight.legality(game.actions[use.name], _scope(sight, decide, use), listed=False)
+            look = next((look for look in looks if look.own), None)
+            if look is not None:
+                yield _telling(game, use, look, decide)
 
 
-def _unseen(content: Content, place: Place, decide: Decide) -> bool:
-    """Whether the decider certainly cannot see this: nobody can, or it is the next player's and not the decider's own."""
-    if place.visible == "hidden":
-        return True
-    if place.visible != "owner" or not isinstance(decide.actor, Me) or not content.indices:
-        return False
-    match content.indices[0]:
-        case Builtin("opponent" | "next", (Me(),)):
-            return True
-        case _:
-            return False
+def _may_not_come(decide: Decide) -> bool:
+    """Whether play goes on some other way where nothing is legal."""
+    other = decide.otherwise is not None and not all(isinstance(s, Impossible) for s in decide.otherwise)
+    return decide.if_possible or other
+
+
+def _telling(game: Game, use: Use, look: Look, decide: Decide) -> Diagnostic:
+    message = (
+        f"everybody sees whether `{use.name}` can be chosen here, "
+        f"and that depends on {_said(look)}, which {whose(game, look.place)}"
+    )
+    labels = (
+        Label(look.node.span, "looked at here"),
+        Label(game.places[look.place].origin.span, f"`{look.place}` is declared here"),
+    )
+    suggestion = "let the player always have a choice (`may choose`), or ask for what everybody sees"
+    return Diagnostic("C0373", decide.span, message, labels, suggestion)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cattery.checks.amounts import runs_out, shortages
 from cattery.checks.findings import Met
 from cattery.checks.walks import walks
 from cattery.diagnostics import Diagnostic, Label
@@ -12,10 +13,13 @@ from cattery.model.stmt import Decide
 
 
 def stuck(game: Game) -> Iterator[Diagnostic]:
-    """Decisions that leave open what happens when nothing can be chosen."""
+    """Decisions that leave open what happens when nothing can be chosen; draws that surely fail are told of elsewhere."""
+    short = frozenset(shortage.place.name for shortage in shortages(game))
     for met in walks(game).present(Met):
         decide = met.decide
         if met.certain or decide.may or decide.if_possible or decide.otherwise is not None:
+            continue
+        if runs_out(game, decide, short):
             continue
         names = " or ".join(f"`{use.name}`" for use in decide.uses)
         who = "chance" if decide.actor is None else "the player"

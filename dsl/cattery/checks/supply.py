@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from attrs import define, field
 
+from cattery.checks.footprint import Name, of_place
 from cattery.checks.reckon import Reckoner
 from cattery.checks.worth import FAR
 from cattery.model.game import Game
@@ -22,7 +23,7 @@ class Supply:
     reckon: Reckoner
     reached: int = 0
     _drains: dict[tuple[str, int], int] = field(factory=dict, init=False)
-    _inside: list[str] = field(factory=list, init=False)
+    _named: dict[tuple[Name, str], int] = field(factory=dict, init=False)
 
     def lasts(self, place: str) -> bool:
         """Whether every place of this family still holds something each time before a piece is taken out of it."""
@@ -41,8 +42,10 @@ class Supply:
                 return 1 if source is not None and source.place == place else 0
             case Take(source):
                 return FAR if source.place == place else 0
-            case Branch(_, then, otherwise):
-                return max(self._block(then, place), self._block(otherwise, place))
+            case Branch(condition, then, otherwise):
+                truth = self.reckon.truth(condition, self.reckon.unknown)
+                both = {True: then, False: otherwise}
+                return max(self._block(way, place) for wanted, way in both.items() if truth in (wanted, None))
             case Loop(_, domain, _, body):
                 return self._times(self._block(body, place), self.reckon.size(domain, self.reckon.unknown).high)
             case Repeat(body):
@@ -50,20 +53,20 @@ class Supply:
             case Turn(body):
                 return self._block(body, place)
             case Invoke(rule):
-                return self._declared(f"rule {rule}", self.game.rules[rule].body, place)
+                return self._declared(("rule", rule), self.game.rules[rule].body, place)
             case Decide(_, uses, otherwise=otherwise):
-                ways = [self._declared(f"action {use.name}", self.game.actions[use.name].body, place) for use in uses]
+                ways = [self._declared(("action", use.name), self.game.actions[use.name].body, place) for use in uses]
                 return max(*ways, 0, self._block(otherwise or (), place))
             case _:
                 return 0
 
-    def _declared(self, name: str, block: Block, place: str) -> int:
-        if name in self._inside:
-            return FAR
-        self._inside.append(name)
-        found = self._block(block, place)
-        self._inside.pop()
-        return found
+    def _declared(self, name: Name, block: Block, place: str) -> int:
+        """What a rule or an action takes out; what can come back to itself has no bound."""
+        if (name, place) not in self._named:
+            writes = of_place(place) in self.reckon.prints.writes(block)
+            bounded = not writes or not self.reckon.prints.goes_round(name)
+            self._named[name, place] = FAR if not bounded else self._block(block, place) if writes else 0
+        return self._named[name, place]
 
     def _times(self, number: int, rounds: int) -> int:
         return min(FAR, number * rounds)

@@ -16,7 +16,7 @@ from cattery.diagnostics import Diagnostic, Label
 from cattery.model import walk
 from cattery.model.expr import Builtin, Local
 from cattery.model.game import Game
-from cattery.model.stmt import Block, Branch, Impossible, Loop, Move, Stmt, Take
+from cattery.model.stmt import Block, Branch, Impossible, Invoke, Loop, Move, Stmt, Take
 from cattery.source import Span
 
 Counts = frozenset[int] | None
@@ -28,25 +28,26 @@ NEVER, ONCE, TWICE = frozenset({0}), frozenset({1}), frozenset({2})
 
 def taken(game: Game) -> Iterator[Diagnostic]:
     """Pieces that are taken up and not put down, or put down more than once."""
-    reckon = reckoner(game, free=False)
+    counter = Counter(game, reckoner(game, free=False))
     for block in all_blocks(game):
-        for inner in _all_blocks(block):
+        for inner in nested(block):
             for number, statement in enumerate(inner):
                 if isinstance(statement, Take):
-                    yield from _follow(statement, inner[number + 1 :], reckon)
+                    yield from _follow(statement, inner[number + 1 :], counter)
 
 
-def _all_blocks(block: Block) -> Iterator[Block]:
+def nested(block: Block) -> Iterator[Block]:
+    """A block and the blocks inside it."""
     yield block
     for statement in block:
         for inner in walk.blocks(statement):
-            yield from _all_blocks(inner)
+            yield from nested(inner)
 
 
-def _follow(take: Take, rest: Block, reckon: Reckoner) -> Iterator[Diagnostic]:
+def _follow(take: Take, rest: Block, counter: Counter) -> Iterator[Diagnostic]:
     if _handed_on(take.local, rest):
         return
-    counts = _Count(take.local, reckon).block(rest)
+    counts = counter.block(rest, take.local)
     where = f"what is taken from `{take.source.place}`"
     if counts is None:
         return
@@ -74,14 +75,14 @@ def _handed_on(local: str, rest: Block) -> bool:
 
 def _later_puts(local: str, rest: Block) -> Iterator[Span]:
     """The second move of a piece, the second loop, or the move that happens more than once."""
-    loops = [s for s in walk.statements(rest) if isinstance(s, Loop) and _piece_of(s, local) is not None]
-    puts = [[s for s in walk.statements(loop.body) if _puts(s, _piece_of(loop, local))] for loop in loops]
+    loops = [s for s in walk.statements(rest) if isinstance(s, Loop) and piece_of(s, local) is not None]
+    puts = [[s for s in walk.statements(loop.body) if _puts(s, piece_of(loop, local))] for loop in loops]
     yield from (put.span for group in puts for put in group[1:])
     yield from (loop.span for loop in loops[1:])
     yield from (put.span for group in puts for put in group)
 
 
-def _piece_of(loop: Loop, taken_up: str) -> str | None:
+def piece_of(loop: Loop, taken_up: str) -> str | None:
     """The name that stands for each taken piece in a loop that goes through them; None for any other loop."""
     match loop.domain:
         case Local(name) if name == taken_up:
@@ -99,43 +100,64 @@ def _puts(statement: Stmt, piece: str | None) -> bool:
 
 
 @frozen(repr=False)
-class _Count:
-    """Counts along the ways through a block, how often what is taken up as `local` is put down."""
+class Counter:
+    """Counts along the ways through a block, how often what is taken up under a name is put down.
 
-    local: str
+    With `piece`, within a loop in which this name stands for each of the pieces.
+    """
+
+    game: Game
     reckon: Reckoner
+    inside: tuple[str, ...] = ()
+    """The rules that are being looked into."""
 
-    def block(self, block: Block, piece: str | None = None) -> Counts:
-        """With `piece`, within a loop in which this name stands for each of the pieces."""
+    def block(self, block: Block, local: str, piece: str | None = None) -> Counts:
+        """The statements of a block, one after another."""
         counts: Counts = NEVER
         for statement in block:
-            more = self._statement(statement, piece)
+            more = self.statement(statement, local, piece)
             if counts is None or more is None:
                 return None
             counts = frozenset(min(2, one + other) for one in counts for other in more)
         return counts
 
-    def _statement(self, statement: Stmt, piece: str | None) -> Counts:
+    def statement(self, statement: Stmt, local: str, piece: str | None = None) -> Counts:
+        """One statement, and the rules to which it hands on what has been taken up."""
         match statement:
             case Impossible():
                 return frozenset()
             case Branch(_, then, otherwise):
-                one, other = self.block(then, piece), self.block(otherwise, piece)
+                one, other = self.block(then, local, piece), self.block(otherwise, local, piece)
                 return None if one is None or other is None else one | other
             case Loop():
-                return self._loop(statement, piece)
+                return self._loop(statement, local, piece)
+            case Invoke():
+                return self._handed(statement, local)
             case _ if _puts(statement, piece):
                 return ONCE
             case _:
-                inside = [self.block(inner, piece) for inner in walk.blocks(statement)]
+                inside = [self.block(inner, local, piece) for inner in walk.blocks(statement)]
                 return NEVER if all(counts == NEVER for counts in inside) else None
 
-    def _loop(self, loop: Loop, piece: str | None) -> Counts:
-        mine = _piece_of(loop, self.local)
+    def _handed(self, invoke: Invoke, local: str) -> Counts:
+        rule = self.game.rules[invoke.rule]
+        mine = [
+            parameter.name
+            for parameter, argument in zip(rule.parameters, invoke.arguments, strict=True)
+            if any(isinstance(part, Local) and part.name == local for part in walk.walk(argument))
+        ]
+        if not mine:
+            return NEVER
+        if len(mine) > 1 or rule.limit is not None or rule.name in self.inside:
+            return None
+        return Counter(self.game, self.reckon, (*self.inside, rule.name)).block(rule.body, mine[0])
+
+    def _loop(self, loop: Loop, local: str, piece: str | None) -> Counts:
+        mine = piece_of(loop, local)
         if mine is not None and piece is None:
-            counts = self.block(loop.body, mine)
+            counts = self.block(loop.body, local, mine)
             return counts if loop.where is None or counts == NEVER else None
-        counts = self.block(loop.body, piece)
+        counts = self.block(loop.body, local, piece)
         if counts in (NEVER, None):
             return counts
         sure = loop.where is None and counts == ONCE and self.reckon.size(loop.domain, self.reckon.unknown).low > 1

@@ -36,6 +36,14 @@ def members(game: Game, name: str) -> tuple[object, ...]:
     return game.options[name].domain if name in game.options else ()
 
 
+def seats(game: Game) -> tuple[str, ...] | None:
+    """Everybody who could be a player where an option says how many of an enum's members are; else None."""
+    if not any(option.shapes and option.value == len(game.players) for option in game.options.values()):
+        return None
+    wide = (enum.members for enum in game.enums.values() if "player" in enum.includes)
+    return next((names for names in wide if names[: len(game.players)] == game.players), None)
+
+
 @frozen(eq=False)
 class TypeFacts:
     """The facts of one game's types, kept once they have been worked out."""
@@ -58,7 +66,7 @@ class TypeFacts:
             case IntType(low, high):
                 return SOMETHING if self.loose else between(low, high)
             case EnumType(name):
-                return among(frozenset(members(self.game, name)))  # type: ignore[arg-type]
+                return among(frozenset(self._members(name)))  # type: ignore[arg-type]
             case OptionalType(inner):
                 return self.top(inner).or_none()
             case SetType(element):
@@ -78,7 +86,7 @@ class TypeFacts:
             case IntType(low, high):
                 return FAR if self.loose else max(0, high - low + 1)
             case EnumType(name):
-                return len(members(self.game, name))
+                return len(self._members(name))
             case SiteType(board):
                 return FAR if self.loose else len(self.game.boards[board].sites)
             case DirectionType(board):
@@ -98,4 +106,15 @@ class TypeFacts:
         """How many values a type has at least: those that no option can take away."""
         if self.loose and isinstance(type_, IntType | PieceType):
             return 0
-        return 1 if self.loose and not isinstance(type_, EnumType | BoolType) else self.count(type_)
+        return 1 if self.loose and not self._is_fixed(type_) else self.count(type_)
+
+    def _is_fixed(self, type_: Type) -> bool:
+        """Whether no option can change how many values a type has."""
+        if isinstance(type_, EnumType) and type_.name == "player":
+            return seats(self.game) is None
+        return isinstance(type_, EnumType | BoolType)
+
+    def _members(self, name: str) -> tuple[object, ...]:
+        """The members of an enum: whoever could be a player, where an option says how many there are."""
+        found = seats(self.game) if self.loose and name == "player" else None
+        return members(self.game, name) if found is None else found

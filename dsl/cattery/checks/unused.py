@@ -5,14 +5,15 @@ What only its own declaration mentions is unused. An overlay is not blamed for w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cattery.checks.mentions import Mentions, mentions
 from cattery.diagnostics import Diagnostic, Fix
 from cattery.model import walk
-from cattery.model.expr import Domain, Local
-from cattery.model.game import Action, Define, End, Game, Law, Origin, Rule
-from cattery.model.stmt import Block, Let
+from cattery.model.board import Board, Links
+from cattery.model.expr import Call, Domain, Lit, Local
+from cattery.model.game import Action, Define, End, Expect, Game, Law, Origin, Rule
+from cattery.model.stmt import Block, Invoke, Let
 from cattery.model.types import OptionalType, PieceType
 
 
@@ -23,7 +24,10 @@ def unused(game: Game) -> Iterator[Diagnostic]:
     yield from _things(game, found)
     yield from _values(game, found)
     yield from _links(game, found)
+    yield from _regions(game)
     yield from _members(game, found)
+    yield from _fields(game, found)
+    yield from _columns(game)
 
 
 def _rules(game: Game, found: Mentions) -> Iterator[Diagnostic]:
@@ -32,7 +36,8 @@ def _rules(game: Game, found: Mentions) -> Iterator[Diagnostic]:
         yield _unused("C0310", game.actions[name].origin, message, "offer it in the flow, or leave it out", safe=False)
     for name in found.unmentioned("rule", game.rules):
         message = f"the rule `{name}` is never used"
-        yield _unused("C0311", game.rules[name].origin, message, "name it where it applies, or leave it out")
+        alone = not _clauses(game.rules, name)
+        yield _unused("C0311", game.rules[name].origin, message, "name it where it applies, or leave it out", alone)
     for name in found.unmentioned("end", game.ends):
         message = f"the end `{name}` is never looked at: no `check` names it"
         yield _unused("C0312", game.ends[name].origin, message, "add it to a `check`, or leave it out")
@@ -71,6 +76,61 @@ def _links(game: Game, found: Mentions) -> Iterator[Diagnostic]:
                 yield Diagnostic("C0335", board.span, message, (), "leave them out, or name them where they are meant")
 
 
+def _regions(game: Game) -> Iterator[Diagnostic]:
+    """Regions that no expression names, on boards whose links stay within none."""
+    named = {part.value for part in _everywhere(game) if isinstance(part, Lit)}
+    for board in game.boards.values():
+        if not all(_goes_everywhere(board, links) for links in board.links):
+            continue
+        for number, (name, sites) in enumerate(board.regions):
+            inside = any(set(sites) <= set(others) for _, others in board.regions[number + 1 :])
+            if not inside and tuple(board.sites[site] for site in sites) not in named:
+                message = f"nothing uses the region `{name}` of the board `{board.name}`"
+                yield Diagnostic("C0330", board.span, message, (), "leave it out")
+
+
+def _goes_everywhere(board: Board, links: Links) -> bool:
+    """Whether links go wherever the board's own steps go, and nowhere else."""
+    return not links.steps or all(links.steps[way] == board.steps[way] for way in links.directions)
+
+
+def _everywhere(game: Game) -> Iterator[Domain]:
+    """Every expression of a game, also of its examples."""
+    for declared in walk.declarations(game):
+        yield from walk.expressions(declared)
+    yield from walk.block_expressions(game.flow)
+    for value in game.values.values():
+        yield from walk.walk(value.initial)
+    for example in game.examples:
+        for step in example.steps:
+            if isinstance(step, Expect) and step.condition is not None:
+                yield from walk.walk(step.condition)
+
+
+def _fields(game: Game, found: Mentions) -> Iterator[Diagnostic]:
+    """Fields of kinds that nothing reads; those of plain pieces may be there to tell pieces apart."""
+    for pieces in game.pieces.values():
+        for name in dict.fromkeys(field for _, fields in pieces.kinds for field in fields):
+            if not found.of("field", f"{pieces.name} {name}"):
+                message = f"nothing reads the field `{name}` of `{pieces.name}`"
+                yield Diagnostic("C0382", pieces.origin.span, message, (), "read it in a rule, or leave it out")
+
+
+def _columns(game: Game) -> Iterator[Diagnostic]:
+    """Columns that nothing tells apart: no place starts with one of them."""
+    for pieces in game.pieces.values():
+        started = {place.column for place in game.places.values() if place.pieces == pieces.name}
+        idle = [(name, span) for name, span, _ in pieces.columns if name not in started]
+        if len(idle) > 1:
+            names = [f"`{name}`" for name, _ in idle]
+            message = (
+                f"nothing tells the columns {', '.join(names[:-1])} and {names[-1]} apart: no place starts with one"
+            )
+            yield Diagnostic(
+                "C0383", idle[1][1], message, (), f"start a place with `column {idle[1][0]}`, or add them up"
+            )
+
+
 def _members(game: Game, found: Mentions) -> Iterator[Diagnostic]:
     for enum in game.enums.values():
         if enum.name in (*game.options, "player") or enum.name in found.iterated or enum.includes:
@@ -96,9 +156,48 @@ def unused_names(game: Game) -> Iterator[Diagnostic]:
     for declared in walk.declarations(game):
         used = _locals(walk.expressions(declared))
         if not isinstance(declared, Law):
-            yield from _parameters(declared, used)
+            yield from _parameters(declared, _used_by_clauses(game, declared, used))
         yield from _lets(walk.body(declared), used)
     yield from _lets(game.flow, _locals(walk.block_expressions(game.flow)))
+
+
+def _clauses(group: Mapping[str, Rule] | Mapping[str, Define], name: str) -> tuple[Rule | Define, ...]:
+    """The clauses of a rule or a define."""
+    return tuple(one for other, one in group.items() if other.startswith(f"{name} for "))
+
+
+def _used_by_clauses(game: Game, declared: Define | Action | Rule | End, used: set[str]) -> set[str]:
+    """The names used in a declaration: in a rule with clauses those that it or a clause uses, in a clause all it is given.
+
+    A clause names all fields of its kind or none of them, so that one alone cannot be left out.
+    """
+    if not isinstance(declared, Define | Rule):
+        return used
+    group = game.rules if isinstance(declared, Rule) else game.defines
+    base = group.get(declared.name.partition(" for ")[0])
+    if base is None or base is declared:
+        clauses = _clauses(group, declared.name)
+        if not clauses:
+            return used
+        own = _locals(_not_handed_on(declared))
+        return own.union(*(_locals(walk.expressions(clause)) for clause in clauses))
+    handed = {parameter.name for parameter in base.parameters}
+    fields = {parameter.name for parameter in declared.parameters} - handed
+    return used | handed | (fields if fields & used else set())
+
+
+def _not_handed_on(declared: Define | Rule) -> Iterator[Domain]:
+    """The expressions of a rule or a define with clauses, without what it hands on to them."""
+    clause = f"{declared.name} for "
+    roots = [*walk.roots(declared)]
+    for statement in walk.statements(walk.body(declared)):
+        if not (isinstance(statement, Invoke) and statement.rule.startswith(clause)):
+            roots += walk.parts(statement)
+    while roots:
+        node = roots.pop()
+        yield node
+        if not (isinstance(node, Call) and node.define.startswith(clause)):
+            roots += walk.children(node)
 
 
 def _locals(parts: Iterator[Domain]) -> set[str]:

@@ -16,14 +16,17 @@ from cattery.checks.footprint import ME, NOTED, TIMES, of_value
 from cattery.checks.known import Known, joined
 from cattery.checks.offers import Offers
 from cattery.checks.reckon import Reckoner
+from cattery.checks.start import at_start
 from cattery.checks.worth import constant
 from cattery.model import walk
-from cattery.model.game import Action, Game
+from cattery.model.game import Action, Game, Rule
 from cattery.model.stmt import (
+    Arrange,
     Assign,
     Block,
     Branch,
     Check,
+    Cycle,
     Decide,
     GoesNext,
     Impossible,
@@ -56,32 +59,30 @@ class Walker:
 
     def everything(self) -> list[Finding]:
         """Walk through the flow and every declaration."""
-        end = self.block(self.game.flow, self.at_start())
+        end = self.block(self.game.flow, at_start(self.reckon))
         if end is not None:
             last = self.game.flow[-1].span if self.game.flow else self.game.origin.span
             self.found.append(FlowEnds(last))
         for action in self.game.actions.values():
             self._action(action)
         for rule in self.game.rules.values():
-            self.effects.put.clear()
-            self.block(rule.body, self.reckon.unknown)
+            self._rule(rule)
         for define_ in self.game.defines.values():
             self.conditions.look(define_.body, self.reckon.unknown, "define")
         for end_ in self.game.ends.values():
             self.conditions.look(end_.condition, self.reckon.unknown, "end")
+            for part in (end_.score, *end_.ties):
+                if part is not None:
+                    self.conditions.look(part, self.reckon.unknown, "value")
         for law in self.game.laws.values():
             self.conditions.look(law.condition, self.reckon.unknown, "law")
         return self.found
 
-    def at_start(self) -> Known:
-        """What is known before the first statement: every value is at its start, every place holds what it starts with."""
-        known = self.reckon.unknown
-        for value in self.game.values.values():
-            token = of_value(value.name)
-            known = known.having_family(token, self.reckon.worth(value.initial, self.reckon.unknown))
-        for token, worth in self.reckon.places.at_start():
-            known = known.having_family(token, worth)
-        return known.having_family(TIMES, constant(0))
+    def _rule(self, rule: Rule) -> None:
+        self.effects.put.clear()
+        for key in rule.limit.keys if rule.limit is not None else ():
+            self.conditions.look(key, self.reckon.unknown, "value")
+        self.block(rule.body, self.reckon.unknown)
 
     def _action(self, action: Action) -> None:
         self.effects.put.clear()
@@ -90,6 +91,8 @@ class Walker:
             if parameter.domain is not None and known is not None:
                 self.conditions.look(parameter.domain, known)
                 known = self.reckon.bound((parameter.name,), parameter.domain, known)
+                if parameter.where is not None:
+                    self.conditions.condition(parameter.where, known, "condition")
         for guard in action.guards:
             if known is not None:
                 self.conditions.condition(guard.condition, known, "guard")
@@ -134,7 +137,9 @@ class Walker:
             case _:
                 return self._effect(statement, known)
 
-    def _effect(self, statement: Let | Invoke | Move | Take | Assign | GoesNext | Note, known: Known) -> Known:
+    def _effect(
+        self, statement: Let | Invoke | Move | Take | Cycle | Arrange | Assign | GoesNext | Note, known: Known
+    ) -> Known:
         for part in walk.parts(statement):
             self.conditions.look(part, known, "value")
         match statement:
@@ -147,6 +152,8 @@ class Walker:
                 return self.effects.move(statement, known)
             case Take():
                 return self.effects.take(statement, known)
+            case Cycle() | Arrange():
+                return known.without(self.reckon.prints.written(statement))
             case Assign():
                 return self.effects.assign(statement, known)
             case GoesNext():

@@ -13,10 +13,12 @@ from cattery.checks.keys import Keys
 from cattery.checks.offers import Offers
 from cattery.checks.places import place_facts
 from cattery.checks.reckon import Reckoner
+from cattery.checks.start import lasting_laws
 from cattery.checks.supply import Supply
 from cattery.checks.types import TypeFacts
 from cattery.checks.walker import Walker
 from cattery.model.game import Game
+from cattery.model.nodes import points
 
 Kind = TypeVar("Kind")
 
@@ -75,5 +77,5 @@ def reckoner(game: Game, free: bool, keys: Keys | None = None) -> Reckoner:
 
 def _walk(game: Game, keys: Keys, free: bool) -> tuple[Finding, ...]:
     reckon = reckoner(game, free, keys)
-    offers = Offers(game, reckon, reckon.prints, Supply(game, reckon))
+    offers = Offers(game, reckon, reckon.prints, Supply(game, reckon), points(game).actions, lasting_laws(reckon))
     return tuple(Walker(game, reckon, offers).everything())

@@ -108,6 +108,17 @@ def constant(value: Value) -> Worth:
             return among(frozenset({value}))
 
 
+def exactly(worth: Worth) -> tuple[Value, ...]:
+    """The one thing that it can be, or none, alone in a tuple; empty where that is not certain."""
+    if worth.only_none:
+        return (None,) if worth.none else ()
+    if worth.none:
+        return ()
+    if worth.values is not None:
+        return tuple(worth.values) if len(worth.values) == 1 else ()
+    return (worth.low,) if worth.low == worth.high else ()
+
+
 def equal(left: Worth, right: Worth, numbers: bool) -> bool | None:
     """Whether two things are the same, where that is certain; `numbers` says that the ranges are of numbers."""
     if left.only_none and right.only_none:
