@@ -19,6 +19,7 @@ BOOKS = {
     "booop": ("boop/boop.cat", ("booop",)),
     "beginner": ("boop/boop.cat", ("beginner",)),
     "catacomb": ("catacomb/catacomb.cat", ()),
+    "catspath": ("catspath/catspath.cat", ()),
 }
 
 

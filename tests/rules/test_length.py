@@ -10,7 +10,9 @@ LIMITS = {
     "boop/boop.cat": 109,
     "boop/variants/booop.cat": 69,
     "boop/variants/beginner.cat": 39,
-    "catacomb/catacomb.cat": 99,
+    "catacomb/catacomb.cat": 100,
+    "catspath/catspath.cat": 270,
+    "catspath/cards.cat": 95,
     "common/customs.cat": 29,
 }
 

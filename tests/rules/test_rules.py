@@ -19,11 +19,16 @@ RULES = {
     "beginner": {"BO": 1},
     "booop": {"GC": 29, "AGC": 14},
     "catacomb": {"CC": 22, "ACC": 18},
+    "catspath": {"CP": 60, "ACP": 38},
 }
 POSITIONS = {
     "boop": ("TB", (1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 17, 19, 21, 22, 24)),
     "booop": ("TG", (1, 2, 3, 4, 5, 7, 9, 10, 12, 14, 15, 16, 17, 18, 21, 22, 24, 25, 27)),
     "catacomb": ("TC", (1, 2, 5, 6, 9, 10, 11, 12, 13, 16)),
+    "catspath": (
+        "TP",
+        (1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 14, 16, 17, 18, 19, 22, 23, 25, 26, 27, 28, 29, 30, 31, 33, 34, 36, 37, 38),
+    ),
 }
 ABOUT = {"example", "must", "claim", "possible"}
 IDS = [(name, rule) for name in BOOKS for rule in book(name).ids]
