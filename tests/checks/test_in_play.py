@@ -17,11 +17,10 @@ from cattery.checks.walks import walks
 from cattery.diagnostics import CODES
 from cattery.interp import Interpreter
 from cattery.interp.evaluate import Env, Evaluator
-from cattery.interp.execute import Executor
-from cattery.interp.flow import Flow
+from cattery.interp.machine import Frame, Machine
 from cattery.model.expr import Expr
 from cattery.model.game import Game
-from cattery.model.stmt import Stmt
+from cattery.model.stmt import Decide, Stmt
 from cattery.source import Span
 from cattery_runtime.errors import Fault
 from cattery_runtime.rng import Rng
@@ -45,24 +44,19 @@ class Watched:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.done: set[Span] = set()
         self.truths: dict[Span, set[bool]] = defaultdict(set)
-        truth, effect, statement = Evaluator.truth, Executor.statement, Flow.statement
+        truth, statement = Evaluator.truth, Machine.statement
 
         def watch_truth(look: Evaluator, expr: Expr, env: Env) -> bool:
             found = truth(look, expr, env)
             self.truths[expr.span].add(found)
             return found
 
-        def watch_effect(executor: Executor, one: Stmt, env: Env) -> None:
+        def watch_statement(machine: Machine, one: Stmt, frame: Frame) -> Decide | None:
             self.done.add(one.span)
-            effect(executor, one, env)
-
-        def watch_flow(flow: Flow, one: Stmt, *rest: object) -> None:
-            self.done.add(one.span)
-            statement(flow, one, *rest)  # type: ignore[arg-type]
+            return statement(machine, one, frame)
 
         monkeypatch.setattr(Evaluator, "truth", watch_truth)
-        monkeypatch.setattr(Executor, "statement", watch_effect)
-        monkeypatch.setattr(Flow, "statement", watch_flow)
+        monkeypatch.setattr(Machine, "statement", watch_statement)
 
 
 def play(game: Game, seed: int, nodes: int, chosen: dict[Span, set[str]]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cattery.interp import Interpreter, Position
-from cattery.interp.notation import move_text, parse_move
+from cattery.interp.notation import canonical
 from cattery_runtime import Rng
 from tests.rules.books import interpreter
 
@@ -108,7 +108,7 @@ def transformed(data: Any, symmetry: str) -> Any:
 def transformed_move(game: Interpreter, text: str, symmetry: str) -> str:
     if text == "decline":
         return text
-    return move_text(*parse_move(game.game, transformed(text, symmetry)))
+    return canonical(game.game, transformed(text, symmetry))
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
