@@ -126,7 +126,9 @@ def test_installed_command_starts(installed: Path, tmp_path: Path, arguments: li
 
 
 @pytest.mark.parametrize(
-    "arguments", [["check", "catacomb"], ["perft", "boop", "--depth", "1"], ["games"]], ids=" ".join
+    "arguments",
+    [["check", "catacomb"], ["check", "catspath"], ["perft", "boop", "--depth", "1"], ["games"]],
+    ids=" ".join,
 )
 def test_installed_command_knows_the_shipped_games(installed: Path, tmp_path: Path, arguments: list[str]) -> None:
     shown = run(installed, *arguments, folder=tmp_path)
