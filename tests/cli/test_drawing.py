@@ -30,8 +30,8 @@ def game(text: str) -> Game:
     return resolve_game(load_text('game "Test"\n    players red, blue\n' + dedent(text) + FLOW)).game
 
 
-def drawn(rules: Game, viewer: str | None = None) -> str:
-    return plain(picture(rules, Interpreter(rules).initial().to_json(), viewer))
+def drawn(rules: Game) -> str:
+    return plain(picture(rules, Interpreter(rules).initial().to_json()))
 
 
 def same(found: str, wanted: str) -> None:
@@ -185,10 +185,11 @@ places
     hand per player: bag of Card seen by owner = 1 red, 1 blue
 """
     )
-    state = Interpreter(rules).initial().to_json()
-    assert "1 red, 1 blue" in plain(picture(rules, state)) or "1 Card" in plain(picture(rules, state))
-    assert "blue: 2 hidden" in plain(picture(rules, state, "red"))
-    assert "red: 2 hidden" not in plain(picture(rules, state, "red"))
+    interpreter = Interpreter(rules)
+    position = interpreter.initial()
+    assert "red: 1 Card, 1 blue   blue: 1 red, 1 Card" in plain(picture(rules, position.to_json()))
+    assert "red: 1 Card, 1 blue   blue: 2 unseen" in plain(picture(rules, interpreter.view(position, "red")))
+    assert "red: 2 unseen   blue: 1 red, 1 Card" in plain(picture(rules, interpreter.view(position, "blue")))
 
 
 def test_marks_are_explained_and_made_where_none_are_declared() -> None:
@@ -202,7 +203,7 @@ places
 """
     )
     assert plain(legend(rules)) == "marks  br bee red   bb bee blue   ar ant red   ab ant blue"
-    same(drawn(rules), "hand  red: 1 bee, 1 ant   blue: 1 bee, 1 ant")
+    same(drawn(rules), "hand  red: bee, ant   blue: bee, ant")
 
 
 def test_values_are_words() -> None:

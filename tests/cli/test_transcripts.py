@@ -32,7 +32,8 @@ def test_transcript_holds(path: Path, tmp_path: Path, snapshot: Callable[[Path, 
         folder = tmp_path / str(number)
         folder.mkdir()
         if path.parent == HERE:
-            shutil.copy(HERE / "stones.cat", folder)
+            for name in ("stones.cat", "yard.cat", "tiles.csv"):
+                shutil.copy(HERE / name, folder)
         fresh.append(replayed(case, folder))
     snapshot(path, "".join(fresh))
     assert not [case for case in fresh if "[exit 3]" in case], "a mistake of Cattery itself"

@@ -23,7 +23,7 @@ COMMANDS: dict[str, str] = {
     "perft": "Count the positions at each depth.",
     "test": "Run the examples and claims of a game.",
     "fmt": "Lay out .cat files in the one canonical way.",
-    "explain": "Say more about a diagnostic code.",
+    "explain": "Say more about a diagnostic code, or the rules of a game.",
     "dump": "Print what a stage of the compiler has made.",
     "games": "List the games that come with Cattery.",
     "new": "Start a game of your own.",

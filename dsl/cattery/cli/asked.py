@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cattery.cli.report import usage
 from cattery.cli.shelf import find
+
+if TYPE_CHECKING:
+    from cattery.cli.opening import Opened
 
 Command = Callable[..., Any]
 
@@ -63,6 +66,19 @@ def seeded(command: Command) -> Command:
         metavar="N",
         help="Start of the random numbers; a new one each time where none is given.",
     )(command)
+
+
+def seated(command: Command) -> Command:
+    """`--as`; `seat_of` says whether there is such a player."""
+    return click.option("--as", "seat", metavar="PLAYER", help="Show only what this player may know.")(command)
+
+
+def seat_of(seat: str | None, opened: Opened) -> str | None:
+    """The player that `--as` names, None where nobody is named; raises CatError for any other word."""
+    if seat is not None and seat not in opened.game.players:
+        players = ", ".join(opened.game.players)
+        raise usage(f"nobody is called `{seat[:40]}` in this game", f"the players are {players}")
+    return seat
 
 
 def chosen(options: Iterable[str]) -> dict[str, str]:

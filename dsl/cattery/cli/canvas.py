@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import define, field
 
 Run = tuple[str, str]
-"""A text and its style: empty, `dim`, `name`, or `seat 0`, `seat 1`, ... for what belongs to a player."""
+"""A text and its style: empty, `dim`, `name`, `hue WORD` for what may be a colour, `seat 0`, `seat 1`, ... for what belongs
+to a player, `standing 0`, ... where it stands on something else."""
 
 
 @define

@@ -6,19 +6,24 @@ that are on no board stand below, then the values. Knows shapes and places in ge
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from attrs import frozen
 
+from cattery.cli.beside import Beside, mapping
 from cattery.cli.canvas import Canvas, Run, wrapped
+from cattery.cli.headings import Headings, headings
+from cattery.cli.labels import Cell, Labels, width_of
+from cattery.cli.pen import Pen
+from cattery.cli.spread import ROOMY, Spread, cut, joined
 from cattery.model.board import Board
-from cattery.model.game import Game, PiecesType, Place
-from cattery.model.types import SiteType
+from cattery.model.game import Game, Place
+from cattery.model.types import PLAYER, SiteType
 
-WIDTH = 78
 EMPTY = "."
-Cell = tuple[Run, ...]
+SPOKEN = 8
+"""How many lines a conversation needs below the position."""
 
 
 @frozen(repr=False)
@@ -29,49 +34,47 @@ class Grid:
     width: int
 
 
-def picture(game: Game, state: Mapping[str, object], viewer: str | None = None) -> list[list[Run]]:
-    """The whole state: boards, what is beside them, values. `viewer` is who looks; None sees everything."""
-    drawer = Drawer(game, state, viewer)
+def picture(game: Game, state: Mapping[str, object], pen: Pen | None = None) -> list[list[Run]]:
+    """The whole state, or what somebody may see of it: boards, what is beside them, values."""
+    drawer = Drawer(game, state, pen or Pen())
+    below = Beside(game, state, drawer.pen).lines()
+    boards = [board for board in game.boards.values() if board.base is None]
+    room = None if drawer.pen.height is None else drawer.pen.height - len(below) - SPOKEN
     lines: list[list[Run]] = []
-    for board in game.boards.values():
-        if board.base is None:
-            lines += [*drawer.board(board), []]
-    return lines + drawer.beside() + drawer.values()
+    for board in boards:
+        lines += [*drawer.board(board, None if room is None else room // len(boards)), []]
+    return lines + below
 
 
-def _margin(game: Game) -> int:
-    """How wide the names of places and values are that stand before what they hold."""
-    return max(map(len, (*game.places, *game.values)), default=0) + 2
-
-
-def legend(game: Game) -> list[list[Run]]:
+def legend(game: Game, pen: Pen | None = None) -> list[list[Run]]:
     """What the marks mean."""
-    drawer = Drawer(game, {}, None)
+    drawer = Drawer(game, {}, pen or Pen())
     items: list[list[Run]] = []
-    for pieces in game.pieces.values():
-        for fields, _ in pieces.counts:
-            words = " ".join(fields) or pieces.name
-            items.append([drawer.mark(pieces, words), (f" {words}", "dim")])
-    return wrapped("marks  ", items, WIDTH) if items else []
+    for cell, words in dict.fromkeys(meaning for name in game.pieces for meaning in drawer.meanings(name)):
+        items.append([*cell, (f" {words}", "dim")])
+    return wrapped("marks  ", items, drawer.pen.width) if items else []
 
 
-@frozen(repr=False)
+@frozen(repr=False, slots=False)
 class Drawer:
     """One state of one game."""
 
     game: Game
     state: Mapping[str, object]
-    viewer: str | None
+    pen: Pen
 
-    def board(self, board: Board) -> list[list[Run]]:
-        """A board with everything on it and on its seams."""
+    def board(self, board: Board, room: int | None) -> list[list[Run]]:
+        """A board with everything on it and on its seams, if it can be in so many lines."""
+        spread = self.spread(board)
+        if spread is not None:
+            return self.spread_out(spread, board, room)
         cells = {site: self.cell(board, site) for site in board.sites}
         if board.shape == "graph":
             return self.graph(board, cells)
         seams = [b for b in self.game.boards.values() if b.base == board.name and self.places_on(b)]
         canvas = Canvas()
-        width = max(map(_width, cells.values()), default=1)
-        heads = _headings(board)
+        width = max(map(width_of, cells.values()), default=1)
+        heads = headings(board)
         if heads is None:
             grid = self.named_cells(canvas, board, cells, max(width, *map(len, board.sites)))
         else:
@@ -103,7 +106,7 @@ class Drawer:
         half = width // 2 + 1
         at: dict[str, tuple[int, int]] = {}
         y = 0
-        for row in _broken(board.drawing, WIDTH // half):
+        for row in _broken(board.drawing, self.pen.width // half):
             for offset, site in row:
                 name = board.sites[site]
                 at[name] = (y + 1, 2 + offset * half)
@@ -126,11 +129,11 @@ class Drawer:
     def graph(self, board: Board, cells: Mapping[str, Cell]) -> list[list[Run]]:
         """A line for each site, with the sites it is linked with."""
         width = max(map(len, board.sites))
-        room = max(map(_width, cells.values()))
+        room = max(map(width_of, cells.values()))
         lines: list[list[Run]] = []
         for number, site in enumerate(board.sites):
             others = ", ".join(board.sites[other] for other in board.links[0].neighbours[number])
-            pad = " " * (room - _width(cells[site]) + 2)
+            pad = " " * (room - width_of(cells[site]) + 2)
             lines.append([(f"{site:>{width}}  ", "name"), *cells[site], (f"{pad}- {others}", "dim")])
         return lines
 
@@ -138,109 +141,114 @@ class Drawer:
         """What is on a site, place after place."""
         runs: list[Run] = []
         for place in self.places_on(board):
-            contents = self.place(place).get(site)
+            marks = self.shown(place, site, self.marks[place.pieces])
             if runs:
                 runs.append((" ", ""))
-            runs += self.marks(place, contents) or [(EMPTY, "dim")]
+            runs += marks or [(EMPTY, "dim")]
         return tuple(runs) or ((EMPTY, "dim"),)
 
     def places_on(self, board: Board) -> list[Place]:
         """The places that there is one of for each site of a board."""
         return [place for place in self.game.places.values() if place.per == (SiteType(board.name),)]
 
-    def marks(self, place: Place, contents: object) -> list[Run]:
-        """The marks of what a place holds: one piece, a stack bottom first, or a bag with its counts."""
-        pieces = self.game.pieces[place.pieces]
-        if place.visible is not None and self.viewer is not None:
-            return [("?", "dim")] if contents else []
-        match contents:
-            case str():
-                return [self.mark(pieces, contents)]
-            case list():
-                return [self.mark(pieces, str(piece)) for piece in contents]
-            case dict():
+    def shown(self, place: Place, site: str, names: Mapping[str, Cell]) -> list[Run]:
+        """What a place holds in marks or labels: one piece, a stack bottom first, or a bag with its counts."""
+        match mapping(mapping(self.state.get("places")).get(place.name)).get(site):
+            case str() as piece:
+                return list(names.get(piece, ((piece, ""),)))
+            case list() as pieces:
+                return [run for piece in pieces for run in names.get(str(piece), ((str(piece), ""),))]
+            case dict() as counts:
                 found: list[Run] = []
-                for piece, count in contents.items():
-                    mark, style = self.mark(pieces, str(piece))
-                    found.append((f"{count}{mark}", style))
+                for piece, count in counts.items():
+                    cell = names.get(str(piece), ((str(piece), ""),))
+                    found += [(f"{count}{cell[0][0]}", cell[0][1]), *cell[1:]]
                 return found
+            case int() as unseen if unseen > 0:
+                return [("?" if unseen == 1 else f"{unseen}?", "dim")]
             case _:
                 return []
 
-    def mark(self, pieces: PiecesType, piece: str) -> Run:
-        """The mark that stands for a piece; where none is declared, the first letters of its words."""
-        for mark, fields in pieces.marks:
-            if (" ".join(fields) or pieces.name) == piece:
-                return mark, _style(self.game, fields)
-        words = tuple(piece.split(" "))
-        return "".join(word[:1] for word in words), _style(self.game, words)
+    def labels(self, pieces: str) -> Labels:
+        """How pieces are written."""
+        return self.all_labels[pieces]
 
-    # --- beside the boards -------------------------------------------------------------------------------------------
+    @cached_property
+    def all_labels(self) -> Mapping[str, Labels]:
+        """How all pieces are written."""
+        return {name: Labels(self.game, pieces, self.pen) for name, pieces in self.game.pieces.items()}
 
-    def beside(self) -> list[list[Run]]:
-        """The places that are on no board, a line each."""
-        lines: list[list[Run]] = []
-        width = _margin(self.game)
-        for place in self.game.places.values():
-            if len(place.per) == 1 and isinstance(place.per[0], SiteType):
-                continue
-            items = [self.item(place, index, held) for index, held in _leaves(self.place_data(place), len(place.per))]
-            lines += wrapped(place.name.ljust(width), items, WIDTH)
+    @cached_property
+    def marks(self) -> Mapping[str, Mapping[str, Cell]]:
+        """The marks of all pieces, by the name of their declaration."""
+        return {name: {piece: labels.mark(piece) for piece in labels.words} for name, labels in self.all_labels.items()}
+
+    # --- boards with room for words ----------------------------------------------------------------------------------
+
+    def spread(self, board: Board) -> Spread | None:
+        """How a board is drawn in words, if several things with more than one field to them lie on a site."""
+        heads, places = headings(board), self.places_on(board)
+        seams = any(b.base == board.name and self.places_on(b) for b in self.game.boards.values())
+        pieces = [self.game.pieces[place.pieces] for place in places]
+        if heads is None or seams or len(places) < 2 or all(len(p.fields) < 2 for p in pieces):
+            return None
+        widest = max(self.labels(p.name).widest for p in pieces)
+        marks = max((self.labels(place.pieces).mark_width for place in self.second(board)), default=0)
+        spread = Spread(board, heads, self.pen, widest, marks)
+        return spread if spread.spacings else None
+
+    def second(self, board: Board) -> list[Place]:
+        """The places whose pieces belong to players, where others lie there too: drawn below or beside those."""
+        places = self.places_on(board)
+        owned = [
+            place for place in places if any(type_ == PLAYER for _, type_ in self.game.pieces[place.pieces].fields)
+        ]
+        return owned if len(owned) < len(places) else []
+
+    def spread_out(self, spread: Spread, board: Board, room: int | None) -> list[list[Run]]:
+        """The board in words, with as much space as there is room for."""
+        second = self.second(board)
+        groups = [[place for place in self.places_on(board) if place not in second], second]
+        names: dict[tuple[str, int], dict[str, Cell]] = {}
+
+        def lay(site: str, widths: tuple[int, ...]) -> tuple[Cell, ...]:
+            lines = []
+            for group, width in zip(groups, widths, strict=True):
+                for place in group:
+                    if (place.pieces, width) not in names:
+                        names[place.pieces, width] = self.labels(place.pieces).fitted(width)
+                shown = [tuple(self.shown(place, site, names[place.pieces, width])) for place in group]
+                lines.append(cut(joined([cell for cell in shown if cell]), width))
+            return lines[0] or ((EMPTY, "dim"),), tuple(
+                (text, style.replace("seat", "standing")) for text, style in lines[1]
+            )
+
+        spacings = [spacing for spacing in spread.spacings if room is not None or spacing is not ROOMY]
+        for spacing in spacings:
+            lines = spread.drawn(spacing, lay)
+            if room is None or len(lines) <= room:
+                break
         return lines
 
-    def item(self, place: Place, index: tuple[str, ...], held: object) -> list[Run]:
-        """What one place holds, in words; its index is not said again in the pieces' names."""
-        secret = place.visible is not None and self.viewer is not None
-        if secret and not (place.visible == "owner" and self.viewer in index):
-            text = f"{_size(held)} hidden"
-        else:
-            text = ", ".join(_counted(held, index, place.pieces)) or "-"
-        head: list[Run] = [(f"{' '.join(index)}: ", _style(self.game, index))] if index else []
-        return [*head, (text, "")]
+    # --- what it all means -------------------------------------------------------------------------------------------
 
-    def values(self) -> list[list[Run]]:
-        """The values that say something, a line each."""
-        lines: list[list[Run]] = []
-        values = _mapping(self.state.get("values"))
-        width = _margin(self.game)
-        for name, value in self.game.values.items():
-            leaves = list(_leaves(values.get(name), len(value.per)))
-            if len(leaves) > 8:
-                leaves = [leaf for leaf in leaves if leaf[1] not in (None, False, 0)]
-            items = [[(f"{' '.join(index)}: " if index else "", "dim"), (_word(held), "")] for index, held in leaves]
-            lines += wrapped(name.ljust(width), items, WIDTH) if items else []
-        return lines
+    def meanings(self, name: str) -> Iterator[tuple[Cell, str]]:
+        """The marks of pieces, and the words that are cut on a board that has room for words, with what they mean."""
+        labels = self.labels(name)
+        boards = [board for board in self.game.boards.values() if self.holds(board, name)]
+        spreads = {board.name: spread for board in boards if (spread := self.spread(board)) is not None}
+        if any(board.name not in spreads for board in boards) or not (boards or labels.pieces.kinds):
+            yield from ((labels.mark(piece), piece) for piece in labels.words)
+            return
+        for board in boards:
+            if any(place.pieces == name for place in self.second(board)):
+                yield from ((labels.mark(piece), piece) for piece in labels.words)
+            else:
+                yield from labels.abbreviations(spreads[board.name].cell)
 
-    def place(self, place: Place) -> Mapping[str, object]:
-        """What each site holds."""
-        return _mapping(self.place_data(place))
-
-    def place_data(self, place: Place) -> object:
-        """The JSON of a place."""
-        return _mapping(self.state.get("places")).get(place.name)
-
-
-@frozen(repr=False)
-class Headings:
-    """The names of a square board's rows and columns."""
-
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-
-
-def _headings(board: Board) -> Headings | None:
-    """The two halves of the sites' names, where each row shares the one and each column the other."""
-    if board.shape != "squares":
-        return None
-    halves = [[re.fullmatch(r"([A-Za-z]+)(\d+)", board.sites[site]) for _, site in row] for row in board.drawing]
-    if any(half is None for row in halves for half in row):
-        return None
-    for of_row, of_column in ((2, 1), (1, 2)):
-        rows = [{half[of_row] for half in row if half} for row in halves]
-        columns = [{half[of_column] for half in column if half} for column in zip(*halves, strict=False)]
-        if all(len(names) == 1 for names in (*rows, *columns)):
-            return Headings(tuple(names.pop() for names in rows), tuple(names.pop() for names in columns))
-    return None
+    def holds(self, board: Board, pieces: str) -> bool:
+        """Whether such pieces can be on a board."""
+        return any(place.pieces == pieces for place in self.places_on(board))
 
 
 def _broken(drawing: tuple[tuple[tuple[int, int], ...], ...], most: int) -> Iterator[list[tuple[int, int]]]:
@@ -254,64 +262,3 @@ def _broken(drawing: tuple[tuple[tuple[int, int], ...], ...], most: int) -> Iter
                 part, start = [], offset
             part.append((offset - start, site))
         yield part
-
-
-def _leaves(data: object, depth: int, index: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    """What a family of places or values holds, with the index of each."""
-    if depth == 0:
-        yield index, data
-    else:
-        for key, inner in _mapping(data).items():
-            yield from _leaves(inner, depth - 1, (*index, str(key)))
-
-
-def _counted(held: object, index: tuple[str, ...], name: str) -> Iterator[str]:
-    """The pieces that a place holds, without the words that its index says already."""
-
-    def short(piece: object) -> str:
-        return " ".join(word for word in str(piece).split(" ") if word not in index) or name
-
-    match held:
-        case str():
-            yield short(held)
-        case list():
-            yield from map(short, held)
-        case dict():
-            yield from (f"{count} {short(piece)}" for piece, count in held.items())
-
-
-def _size(held: object) -> int:
-    match held:
-        case dict():
-            return sum(count for count in held.values() if isinstance(count, int))
-        case list():
-            return len(held)
-        case _:
-            return int(held is not None)
-
-
-def _word(value: object) -> str:
-    match value:
-        case None:
-            return "none"
-        case bool():
-            return "yes" if value else "no"
-        case list():
-            return " ".join(map(str, value)) or "none"
-        case _:
-            return str(value)
-
-
-def _style(game: Game, words: tuple[str, ...]) -> str:
-    for number, player in enumerate(game.players):
-        if player in words:
-            return f"seat {number}"
-    return ""
-
-
-def _width(cell: Cell) -> int:
-    return sum(len(text) for text, _ in cell)
-
-
-def _mapping(data: object) -> Mapping[str, object]:
-    return data if isinstance(data, dict) else {}

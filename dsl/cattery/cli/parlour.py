@@ -5,25 +5,37 @@ A command word never hides a move: what is a legal move is played, and `:undo` a
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 
 import click
 from attrs import define
 from rich.console import Console
 
+from cattery.cli.asking import Choosing, asked, choosing, words
+from cattery.cli.beside import Beside
 from cattery.cli.canvas import Run
+from cattery.cli.compact import grouped, summed_up, values
 from cattery.cli.completing import completing
 from cattery.cli.draw import legend, picture
 from cattery.cli.listing import columns
-from cattery.cli.nodes import last_json, node_json, outcome_words
+from cattery.cli.nodes import Shower, outcome_words
 from cattery.cli.opening import Opened, in_tree
-from cattery.cli.paint import console, paint
-from cattery.cli.table import Before, Table
+from cattery.cli.paint import console, paint, pen_of
+from cattery.cli.pen import Pen
+from cattery.cli.table import Before, Table, in_steps
+from cattery.cli.telling import Teller
 from cattery.cli.typed import fitting, narrowed
+from cattery.cli.whole import picks_of
+from cattery.cli.witness import Witness
 from cattery_runtime import BadMove, Rng
 
 FEW = 12
 MOST_LISTED = 60
+MOST_LINES = 5
+"""A question lists its moves on so many lines; `moves` lists them all."""
 
 HELP = """\
 a move          play it: its text, its number, or as much of it as is clear
@@ -31,48 +43,77 @@ moves [WORDS]   list the legal moves, or those with words that begin so
 why MOVE        say which rule allows or forbids a move
 undo            take your last move back, and all that came after it
 board           draw the position again
+look PLACE      say all that lies in a place beside the board
 marks           say what the marks mean
 record          print the moves so far; `cattery play-moves` replays them
-quit            leave (so does Ctrl-D)
-A colon before a word (`:undo`) says that no move of the game is meant."""
+quit            leave (so does Ctrl-D)"""
+HELP_WITH_STEPS = """\
+back            take back the last step of what you have begun and not finished
+A choice in steps can be made step by step, or typed on one line."""
+HELP_AFTER = "A colon before a word (`:undo`) says that no move of the game is meant."
+
+
+class Next(Enum):
+    """What is to be shown after an answer."""
+
+    BOARD = auto()
+    QUESTION = auto()
+    NOTHING = auto()
 
 
 @define
 class Parlour:
-    """A table, the rules for what is drawn, and a terminal."""
+    """A table, the rules for what is drawn, and a terminal.
+
+    `seat` is the player who looks and is told; with several people it is whoever is to decide.
+    """
 
     opened: Opened
     table: Table
     screen: Console
+    pen: Pen
+    teller: Teller
     seed: int
-    quiet: bool
+    silent: bool
+    seat: str | None
     done: bool = False
+    told: int = 0
 
     @classmethod
-    def of(cls, opened: Opened, people: frozenset[str], seed: int, quiet: bool) -> Parlour:
-        """A new game. With `quiet` nothing is said until the end."""
+    def of(
+        cls, opened: Opened, people: frozenset[str], seed: int, silent: bool = False, quiet: bool = False
+    ) -> Parlour:
+        """A new game. With `silent` nothing is said until the end; with `quiet` the rules that happen are not told."""
         with in_tree(opened.title):
             table = Table(opened.player.initial(), Rng(seed), people)
-        return cls(opened, table, console(stderr=quiet), seed, quiet)
+        pen = pen_of(sys.stderr if silent else sys.stdout)
+        witness = None if quiet or silent else Witness(opened.game)
+        seat = next(iter(people)) if len(people) == 1 else None
+        return cls(
+            opened, table, console(stderr=silent), pen, Teller(opened.game, witness, pen.width), seed, silent, seat
+        )
 
     def evening(self) -> None:
         """Play until the game is over and nobody wants to go back, or until somebody leaves."""
         self.welcome()
         completing(self.words)
-        fresh = True
+        shown = Next.BOARD
         while not self.done:
             with in_tree(self.opened.title):
-                self.narrate(self.table.settle())
-                if fresh:
+                self.table.settle()
+                self.narrate()
+                if shown is Next.BOARD:
                     self.board()
-                fresh = self.answer(self.ask())
+                elif shown is Next.QUESTION:
+                    self.question()
+                shown = self.answer(self.ask())
 
     def ask(self) -> str:
         """One typed line; the end of the input is a wish to leave."""
         actor = self.table.match.actor
         prompt = f"{actor or 'over'}> "
         try:
-            return input("" if self.quiet else prompt)
+            return input("" if self.silent else prompt)
         except EOFError:
             self.say("")
             return ":quit"
@@ -80,146 +121,254 @@ class Parlour:
             self.say("")
             raise
 
-    def answer(self, line: str) -> bool:
-        """Do what was typed; returns whether the position is to be drawn again."""
+    # --- what was typed ----------------------------------------------------------------------------------------------
+
+    def answer(self, line: str) -> Next:
+        """Do what was typed."""
         line = line.strip()
-        moves = self.table.match.moves() if self.table.match.actor is not None else []
+        moves = self.legal()
         if not line:
             self.done = self.table.match.actor is None
-            return False
+            return Next.NOTHING
         if not line.startswith(":"):
-            wanted = fitting(line, moves)
-            if wanted.move is not None and not (self.word(line) and wanted.move.casefold() != line.casefold()):
-                self.table.play(wanted.move)
-                return True
+            try:
+                wanted = self.wanted(line, moves)
+            except BadMove as error:
+                self.say(str(error))
+                return Next.NOTHING
+            if wanted:
+                return self.play(wanted)
         word, _, rest = line.removeprefix(":").partition(" ")
         command = self.commands().get(word.casefold())
         if command is not None:
             return command(rest.strip())
         self.cannot(line, moves)
-        return False
+        return Next.NOTHING
+
+    def wanted(self, line: str, moves: Sequence[str]) -> list[str]:
+        """The moves that a line means: one, or several picks of a choice; none where that is not clear.
+
+        Raises `BadMove` for a choice on one line that cannot be made.
+        """
+        picking = self.choosing()
+        if picking is not None:
+            value = " ".join(line.casefold().split())
+            named = [move for move in moves if move.casefold() == picking.beginning.casefold() + value]
+            if named:
+                return named
+        move = fitting(line, moves).move
+        if move is not None and not (self.is_command(line) and move.casefold() != line.casefold()):
+            return [move]
+        if self.is_command(line) or not moves:
+            return []
+        picks = picks_of(self.opened.game, self.table.match, line)
+        if not picks and picking is not None and not picking.begun:
+            picks = picks_of(self.opened.game, self.table.match, f"{picking.action.name} {line}", whole=False)
+        return picks
+
+    def play(self, texts: Sequence[str]) -> Next:
+        """Play somebody's move, or the steps of one."""
+        for text in texts:
+            self.table.play(text)
+        return Next.QUESTION if in_steps(self.table.match.to_json()) else Next.BOARD
+
+    def legal(self) -> list[str]:
+        """The legal moves."""
+        return self.table.match.moves() if self.table.match.actor is not None else []
+
+    def choosing(self) -> Choosing | None:
+        """The choice in steps that is being made."""
+        return choosing(self.opened.game, self.table.match.to_json(), self.legal())
 
     def words(self) -> list[str]:
         """What can be typed here: the legal moves and the command words."""
-        return [*(self.table.match.moves() if self.table.match.actor else []), *self.commands()]
+        picking = self.choosing()
+        moves = self.legal()
+        return [*([] if picking is None else picking.bare(moves)), *moves, *self.commands()]
 
-    def word(self, line: str) -> bool:
+    def is_command(self, line: str) -> bool:
         """Whether the line begins with a command word."""
         return line.split()[0].casefold() in self.commands()
 
-    def commands(self) -> dict[str, Callable[[str], bool]]:
+    def commands(self) -> dict[str, Callable[[str], Next]]:
         """The command words."""
         return {
             "help": self.help,
             "?": self.help,
             "moves": self.moves,
             "why": self.why,
+            "back": self.back,
             "undo": self.undo,
-            "board": lambda _: True,
+            "board": lambda _: Next.BOARD,
+            "look": self.look,
             "marks": self.marks,
             "record": self.record,
             "quit": self.quit,
             "exit": self.quit,
         }
 
-    # --- what can be typed -------------------------------------------------------------------------------------------
+    # --- commands ----------------------------------------------------------------------------------------------------
 
-    def help(self, _: str) -> bool:
+    def help(self, _: str) -> Next:
         """What can be typed."""
         self.say(HELP)
-        return False
+        state = self.table.match.to_json()
+        if "choosing" in state or "frames" in state:
+            self.say(HELP_WITH_STEPS)
+        self.say(HELP_AFTER)
+        return Next.NOTHING
 
-    def moves(self, words: str) -> bool:
-        """The legal moves, numbered."""
-        listed = narrowed(words, self.table.match.moves() if self.table.match.actor else [])
-        self.say(columns([f"{number:>3} {move}" for number, move in listed[:MOST_LISTED]]) or "there are none")
+    def moves(self, words: str) -> Next:
+        """The legal moves, numbered where they are not too many."""
+        listed = narrowed(words, self.legal())
         if len(listed) > MOST_LISTED:
-            self.say(f"... and {len(listed) - MOST_LISTED} more: `moves WORDS` lists fewer")
-        return False
+            self.paint(grouped([move for _, move in listed], self.pen.width))
+        else:
+            self.say(columns([f"{number:>3} {move}" for number, move in listed], self.pen.width) or "there are none")
+        return Next.NOTHING
 
-    def why(self, text: str) -> bool:
+    def why(self, text: str) -> Next:
         """Which rule allows or forbids a move."""
         if not text:
             self.say("why what? write the move after it")
-            return False
+            return Next.NOTHING
         move = self.meant(text)
         try:
             refusal = self.table.match.why(move)
         except BadMove as error:
             self.say(str(error))
-            return False
+            return Next.NOTHING
         self.say(f"`{move}` may be played{self.allowed(move)}" if refusal is None else f"`{move}`: {refusal}")
-        return False
+        return Next.NOTHING
 
     def meant(self, text: str) -> str:
         """The move that a text means, legal or not; an action that is clear from the rest may be left out."""
-        match = self.table.match
-        move = fitting(text, match.moves() if match.actor else []).move
-        if move is not None:
-            return move
-        for words in (text, *(f"{action} {text}" for action in self.opened.game.actions)):
+        match, picking = self.table.match, self.choosing()
+        with contextlib.suppress(BadMove):
+            wanted = self.wanted(text, self.legal())
+            if len(wanted) == 1:
+                return wanted[0]
+        offered = {move.partition(" ")[0]: None for move in self.legal()}
+        heads = [f"{name} " for name in offered] if picking is None else [picking.beginning]
+        for said in (text, *(f"{head}{text}" for head in heads)):
             try:
-                return match.canonical(words)
+                return match.canonical(said)
             except BadMove:
                 continue
         return text
 
-    def undo(self, _: str) -> bool:
+    def back(self, _: str) -> Next:
+        """Take the last step back."""
+        return self.taken_back(self.table.back, "there is no step to take back: `undo` takes back your last move")
+
+    def undo(self, _: str) -> Next:
         """Take the last move back."""
-        before = self.table.undo()
-        self.say("there is nothing to take back" if before is None else f"{before.actor} takes back `{before.text}`")
-        return before is not None
+        return self.taken_back(self.table.undo, "there is nothing to take back")
 
-    def marks(self, _: str) -> bool:
+    def taken_back(self, take: Callable[[], Before | None], otherwise: str) -> Next:
+        """Take something back, and say what; the position is as it was if it was a pick."""
+        was_picking = in_steps(self.table.match.to_json())
+        before = take()
+        if before is None:
+            self.say(otherwise)
+            return Next.NOTHING
+        self.told = len(self.table.past)
+        self.say(f"{before.actor} takes back `{before.text}`")
+        return Next.QUESTION if was_picking else Next.BOARD
+
+    def look(self, name: str) -> Next:
+        """All that lies in a place beside the board."""
+        beside = Beside(self.opened.game, self.state(), self.pen)
+        found = [place for place in beside.families() if place.name == name.casefold()]
+        for place in found:
+            self.paint(beside.place(place, whole=True))
+        if not found:
+            names = ", ".join(place.name for place in beside.families())
+            self.say(f"look where? there are {names}" if names else "nothing lies beside the board")
+        return Next.NOTHING
+
+    def marks(self, _: str) -> Next:
         """What the marks mean."""
-        self.paint(legend(self.opened.game))
-        return False
+        self.paint(legend(self.opened.game, self.pen))
+        return Next.NOTHING
 
-    def record(self, _: str) -> bool:
-        """The moves so far."""
-        self.say("\n".join(self.table.record()))
-        return False
+    def record(self, _: str) -> Next:
+        """The moves so far, as far as whoever looks is told of them."""
+        viewer = self.viewer()
+        past = self.table.past
+        self.say("\n".join(b.text if viewer is None else b.match.told(b.text, viewer) for b in past))
+        return Next.NOTHING
 
-    def quit(self, _: str) -> bool:
+    def quit(self, _: str) -> Next:
         """Leave."""
         self.done = True
-        return False
+        return Next.NOTHING
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
-    def welcome(self) -> None:
-        """Who plays what."""
-        game, people = self.opened.game, self.table.people
-        others = " and ".join(player for player in game.players if player not in people)
-        yours = " and ".join(player for player in game.players if player in people)
-        who = f"you play {yours}"
-        chance = f"; {others} plays at random" if others else ""
-        self.say(f"{game.title}  {who}{chance} (seed {self.seed}). `help` lists what you can type.")
+    def viewer(self) -> str | None:
+        """Who looks at the position; None where everybody does, when a game of several people is over."""
+        return self.seat or self.table.match.actor
 
-    def narrate(self, news: list[Before]) -> None:
-        """What chance and the others have done."""
-        for before in news:
-            self.say(f"{before.actor}: {before.text}")
+    def state(self) -> dict[str, object]:
+        """The state, as whoever looks may know it."""
+        viewer = self.viewer()
+        return self.table.match.to_json() if viewer is None else self.table.match.view(viewer)
+
+    def welcome(self) -> None:
+        """Who plays what, and what the makers of the components say of them."""
+        game, people = self.opened.game, self.table.people
+        others = [player for player in game.players if player not in people]
+        yours = [player for player in game.players if player in people]
+        who = f"you play {listed(yours)}"
+        chance = f"; {listed(others)} play{'s' if len(others) == 1 else ''} at random" if others else ""
+        self.say(f"{game.title}  {who}{chance} (seed {self.seed}). `help` lists what you can type.")
+        for pieces in game.pieces.values():
+            if pieces.note:
+                for line in self.teller.folded(f"{pieces.name}: {pieces.note}", ""):
+                    self.say(line)
+
+    def narrate(self) -> None:
+        """What has happened since this was told last."""
+        past = self.table.past[self.told :]
+        self.told = len(self.table.past)
+        if past and not self.silent:
+            own = self.table.people if self.seat is not None else frozenset(self.opened.game.players)
+            for line in self.teller.news(past, self.viewer(), own, in_steps(self.table.match.to_json())):
+                self.say(line)
 
     def board(self) -> None:
         """The position, and whose turn it is."""
-        match = self.table.match
-        viewer = match.actor if len(self.table.people) > 1 else next(iter(self.table.people))
-        self.say("")
-        self.paint(picture(self.opened.game, match.to_json(), viewer))
-        if match.actor is None:
-            self.say(f"\n{outcome_words(match.outcome, len(self.table.past))}; `undo` or `quit`")
+        if self.silent:
             return
-        moves = match.moves()
-        node = match.to_json().get("node")
-        self.say(f"\n{match.actor} chooses {node}: {len(moves)} move{'s' if len(moves) != 1 else ''}")
-        if len(moves) <= FEW:
+        match = self.table.match
+        self.say("")
+        self.paint(picture(self.opened.game, self.state(), self.pen))
+        self.say("")
+        if match.actor is None:
+            self.say(f"{outcome_words(match.outcome, len(self.table.past))}; `undo` or `quit`")
+        else:
+            self.question()
+
+    def question(self) -> None:
+        """Who is to decide what, and the moves if they are few."""
+        if self.silent or self.table.match.actor is None:
+            return
+        moves, picking = self.legal(), self.choosing()
+        for number, line in enumerate(asked(self.opened.game, self.table.match.to_json(), moves, self.teller.said)):
+            for folded in self.teller.folded(line, "" if number == 0 else "  "):
+                self.say(folded)
+        if picking is not None:
+            self.paint(values(picking.bare(moves), self.pen.width))
+        elif len(moves) <= FEW:
             self.moves("")
+        else:
+            self.paint(summed_up(moves, self.pen.width, MOST_LINES))
 
     def cannot(self, line: str, moves: Sequence[str]) -> None:
         """Why what was typed is not played."""
-        several = fitting(line, moves).moves
-        if len(several) > 1:
+        several = fitting(line, moves).moves or tuple(move for _, move in narrowed(line, moves))
+        if several:
             more = ", ..." if len(several) > FEW else ""
             self.say(f"that may be {', '.join(f'`{move}`' for move in several[:FEW])}{more}")
             return
@@ -237,24 +386,29 @@ class Parlour:
         if action is None:
             return ""
         origin = action.origin
-        cites = f" [{', '.join(origin.cites)}]" if origin.cites else ""
-        return f": {origin.doc or action.name}{cites} ({origin.span.path}:{origin.span.line})"
+        return f": {words(origin, action.name)} ({origin.span.path}:{origin.span.line})"
 
     def say(self, text: str) -> None:
         """Print a text."""
-        if not self.quiet:
+        if not self.silent:
             self.screen.print(text)
 
     def paint(self, lines: list[list[Run]]) -> None:
         """Print a drawing."""
-        if not self.quiet:
-            paint(self.screen, lines)
+        if not self.silent:
+            paint(self.screen, lines, self.opened.game.players)
 
-    def leave(self, line: str) -> None:
-        """The last words: how to see the game again, or the whole game as JSON."""
-        if not self.quiet:
+    def leave(self, line: str, seat: str | None) -> None:
+        """The last words: how to see the game again, or the whole game as JSON, for one player or for everybody."""
+        if not self.silent:
             self.say(f"again: {line}")
             return
+        shower = Shower(True, seat)
         for ply, before in enumerate(self.table.past):
-            click.echo(node_json(ply, before.match, before.match.moves(), before.text))
-        click.echo(last_json(len(self.table.past), self.table.match))
+            click.echo(shower.node(ply, before.match, before.match.moves(), before.text))
+        click.echo(shower.last(len(self.table.past), self.table.match))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as they are said: with commas, and `and` before the last one."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

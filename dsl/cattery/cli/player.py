@@ -57,6 +57,14 @@ class Match(Protocol):
         """The state as JSON values."""
         ...
 
+    def view(self, player: str) -> dict[str, object]:
+        """The state as a player may know it: where they cannot see, the number of pieces."""
+        ...
+
+    def told(self, text: str, player: str) -> str:
+        """A move that is played here as a player is told of it: with `?` for what they are not told."""
+        ...
+
 
 class Player(Protocol):
     """Starts games of one kind."""

@@ -67,6 +67,14 @@ class EngineMatch:
         """The state as JSON values."""
         return self.state.to_json()
 
+    def view(self, player: str) -> dict[str, object]:
+        """The state as a player may know it."""
+        return cast("dict[str, object]", self.state.view(player))
+
+    def told(self, text: str, player: str) -> str:
+        """A move as a player is told of it."""
+        return self.state.told(self.engine.parse_move(text), player)
+
     def _picked(self, rng: Rng) -> tuple[GameMove, int]:
         state = self.state
         if state.actor == CHANCE:

@@ -8,7 +8,7 @@ from typing import Self
 from attrs import define, frozen
 
 from cattery.interp import Interpreter, Position
-from cattery.interp.notation import move_text, parse_move
+from cattery.interp.notation import canonical
 from cattery_runtime import CHANCE, Outcome, Refusal, Rng
 
 
@@ -41,7 +41,7 @@ class InterpMatch:
 
     def canonical(self, text: str) -> str:
         """The one form of a move."""
-        return move_text(*parse_move(self.interpreter.game, text))
+        return canonical(self.interpreter.game, text)
 
     def why(self, text: str) -> Refusal | None:
         """What forbids a move."""
@@ -64,6 +64,14 @@ class InterpMatch:
     def to_json(self) -> dict[str, object]:
         """The state as JSON values."""
         return self.position.to_json()
+
+    def view(self, player: str) -> dict[str, object]:
+        """The state as a player may know it."""
+        return self.interpreter.view(self.position, player)
+
+    def told(self, text: str, player: str) -> str:
+        """A move as a player is told of it."""
+        return self.interpreter.told(self.position, text, player)
 
     def _picked(self, rng: Rng) -> tuple[str, int]:
         if self.position.actor != CHANCE:

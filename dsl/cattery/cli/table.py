@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import define, field
 
 from cattery.cli.player import Match
@@ -16,6 +18,11 @@ class Before:
     random: int
     actor: str
     text: str
+
+    @property
+    def in_steps(self) -> bool:
+        """Whether the move went on with a choice in steps."""
+        return in_steps(self.match.to_json())
 
 
 @define
@@ -43,20 +50,48 @@ class Table:
         """Go back to the last decision of a person; what chance and others did since is forgotten, and would come
         again after the same move."""
         for number in range(len(self.past) - 1, -1, -1):
-            before = self.past[number]
-            if before.actor in self.people:
-                self.match = before.match
-                self.rng.state = before.random
-                del self.past[number:]
-                return before
+            if self.past[number].actor in self.people:
+                return self._go_back(number)
         return None
+
+    def back(self) -> Before | None:
+        """Take back the last step of what its player has begun and not finished: a pick, or a move whose effects still
+        ask them. None where there is none."""
+        if not self.past:
+            return None
+        last = self.past[-1]
+        if last.actor != self.match.actor or not goes_on(last.match.to_json(), self.match.to_json()):
+            return None
+        return self._go_back(len(self.past) - 1)
 
     def record(self) -> list[str]:
         """The moves so far, chance included."""
         return [before.text for before in self.past]
+
+    def _go_back(self, number: int) -> Before:
+        before = self.past[number]
+        self.match = before.match
+        self.rng.state = before.random
+        del self.past[number:]
+        return before
 
     def _play(self, text: str, random: int) -> None:
         actor = self.match.actor or CHANCE
         kept = self.match.copy()
         self.match.play(text)
         self.past.append(Before(kept, random, actor, text))
+
+
+def in_steps(state: Mapping[str, object]) -> bool:
+    """Whether a state is in the middle of a choice in steps."""
+    return state.get("choosing") is not None
+
+
+def goes_on(before: Mapping[str, object], now: Mapping[str, object]) -> bool:
+    """Whether what was decided in one state is part of what is not finished in the next."""
+    frames, earlier = (data.get("frames") or [] for data in (now, before))
+    if in_steps(now):
+        return True
+    if not isinstance(frames, list) or not isinstance(earlier, list) or not frames:
+        return False
+    return bool(frames[0]["at"] == (earlier[0]["at"] if earlier else before.get("node")))

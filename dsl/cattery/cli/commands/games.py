@@ -9,6 +9,7 @@ import click
 from cattery.cli.asked import common
 from cattery.cli.listing import table
 from cattery.cli.opening import compiled, option_text
+from cattery.cli.rulebook import notes
 from cattery.cli.shelf import Title, find, shelf
 from cattery.model.game import Game
 
@@ -19,7 +20,7 @@ from cattery.model.game import Game
 def command(game: str | None, as_json: bool) -> None:
     """List the shipped games, or say more about one GAME: its players, options and words.
 
-    With --json: {"games": [{"name", "title", "doc", "players", "variants", "options"}]}.
+    With --json: {"games": [{"name", "title", "doc", "players", "notes", "variants", "options"}]}.
     """
     titles = [find(game)] if game is not None else list(shelf())
     rows = [(title, compiled(title).resolved.game) for title in titles]
@@ -29,7 +30,7 @@ def command(game: str | None, as_json: bool) -> None:
         click.echo(table(["name", "players", "game"], [_row(title, rules) for title, rules in rows]))
         click.echo("\n`cattery games NAME` says more; `cattery play NAME` plays.")
     else:
-        _describe(*rows[0])
+        describe(*rows[0])
 
 
 def _row(title: Title, rules: Game) -> list[str]:
@@ -37,11 +38,14 @@ def _row(title: Title, rules: Game) -> list[str]:
     return [title.name, ", ".join(rules.players), f"{rules.title}{f' ({chosen})' if chosen else ''}"]
 
 
-def _describe(title: Title, rules: Game) -> None:
+def describe(title: Title, rules: Game) -> None:
+    """What a game is called and says of itself, its components, players and options."""
     click.echo(f"{title.name}: {rules.title}")
     if rules.doc:
         click.echo(rules.doc)
     click.echo(f"\nplayers: {', '.join(rules.players)}")
+    for pieces, note in notes(rules).items():
+        click.echo(f"{pieces}: {note}")
     if rules.variants:
         click.echo(f"variants: {', '.join(rules.variants)}")
     for option in rules.options.values():
@@ -71,6 +75,7 @@ def _json(title: Title, rules: Game) -> dict[str, object]:
         "title": rules.title,
         "doc": rules.doc,
         "players": list(rules.players),
+        "notes": notes(rules),
         "variants": list(title.variants),
         "options": options,
     }

@@ -6,7 +6,7 @@ import shlex
 
 import click
 
-from cattery.cli.asked import about_game, seeded, with_engine
+from cattery.cli.asked import about_game, seat_of, seeded, with_engine
 from cattery.cli.report import usage
 from cattery.cli.shelf import Title
 
@@ -23,23 +23,30 @@ from cattery.cli.shelf import Title
     help="Who has the other seats.",
 )
 @click.option("--as", "seat", metavar="PLAYER", help="Your seat; the first one where nothing is said.")
-def command(title: Title, as_json: bool, engine: str, seed: int, against: str, seat: str | None) -> None:
+@click.option("--quiet", is_flag=True, help="Do not tell the rules that happen in a move.")
+def command(title: Title, as_json: bool, engine: str, seed: int, against: str, seat: str | None, quiet: bool) -> None:
     """Play GAME here.
 
     Type a move, or its number, or as much of it as is clear; `help` lists what else can be typed. Ctrl-D leaves.
+    You see and are told what your seat may know; with --against person the players look in turn.
     With --json the game is printed at the end as `cattery run --json` prints it, and nothing is drawn.
     """
     from cattery.cli.opening import open_player
     from cattery.cli.parlour import Parlour
 
     opened = open_player(title, engine)
+    chosen = seat_of(seat, opened)
     players = opened.game.players
-    if seat is not None and seat not in players:
-        raise usage(f"nobody is called `{seat[:40]}` in this game", f"the players are {', '.join(players)}")
-    people = frozenset(players) if against == "person" else frozenset({seat or players[0]})
-    said = [*(["--against", against] if against != "random" else []), *(["--as", seat] if seat else [])]
-    parlour = Parlour.of(opened, people, seed, quiet=as_json)
+    if chosen is not None and against == "person":
+        raise usage("with `--against person` all seats are taken by people", "leave out `--as`, or `--against person`")
+    people = frozenset(players) if against == "person" else frozenset({chosen or players[0]})
+    said = [
+        *(["--against", against] if against != "random" else []),
+        *(["--as", seat] if seat else []),
+        *(["--quiet"] if quiet else []),
+    ]
+    parlour = Parlour.of(opened, people, seed, silent=as_json, quiet=quiet)
     try:
         parlour.evening()
     finally:
-        parlour.leave(shlex.join(["cattery", "play", *title.words, "--seed", str(seed), *said]))
+        parlour.leave(shlex.join(["cattery", "play", *title.words, "--seed", str(seed), *said]), chosen)

@@ -6,8 +6,9 @@ import shlex
 
 import click
 
-from cattery.cli.asked import about_game, seeded, with_engine
-from cattery.cli.nodes import node_shower, show_last
+from cattery.cli.asked import about_game, seat_of, seated, seeded, with_engine
+from cattery.cli.drawn import print_state
+from cattery.cli.nodes import Shower
 from cattery.cli.opening import in_tree, open_player
 from cattery.cli.player import Match
 from cattery.cli.reading import read_moves
@@ -21,6 +22,7 @@ from cattery_runtime import CHANCE, Rng
 @about_game
 @with_engine
 @seeded
+@seated
 @click.option("--moves", "script", metavar="FILE", help="Play these moves first; the rest is random.")
 @click.option(
     "--most",
@@ -30,35 +32,45 @@ from cattery_runtime import CHANCE, Rng
     help="Give the game up after so many decisions.",
 )
 @click.option("--draw", is_flag=True, help="Draw the last position.")
-def command(title: Title, as_json: bool, engine: str, seed: int, script: str | None, most: int, draw: bool) -> None:
+def command(
+    title: Title,
+    as_json: bool,
+    engine: str,
+    seed: int,
+    seat: str | None,
+    script: str | None,
+    most: int,
+    draw: bool,
+) -> None:
     """Play one game of GAME at random, or from a script, and print it.
 
     The same seed gives the same game, with every engine and on every machine.
     """
     opened = open_player(title, engine)
+    shower = Shower(as_json, seat_of(seat, opened))
     lines = read_moves(script) if script is not None else []
     with in_tree(title):
         match = opened.player.initial()
-        ply = replay(match, lines, node_shower(as_json), click.echo)
-        ply = _random(match, Rng(seed), ply, most, as_json)
+        ply = replay(match, lines, shower.node, click.echo)
+        ply = _random(match, Rng(seed), ply, most, shower)
     if draw and not as_json:
-        from cattery.cli.draw import picture
-        from cattery.cli.paint import console, paint
-
-        paint(console(), picture(opened.game, match.to_json()))
-    show_last(ply, match, as_json)
+        print_state(opened.game, shower.state(match))
+    click.echo(shower.last(ply, match))
     if not as_json:
-        extra = [*(["--moves", script] if script else []), *(["--most", str(most)] if most != MOST_DECISIONS else [])]
+        extra = [
+            *(["--as", seat] if seat else []),
+            *(["--moves", script] if script else []),
+            *(["--most", str(most)] if most != MOST_DECISIONS else []),
+        ]
         click.echo("again: " + shlex.join(["cattery", "run", *title.words, "--seed", str(seed), *extra]))
 
 
-def _random(match: Match, rng: Rng, ply: int, most: int, as_json: bool) -> int:
+def _random(match: Match, rng: Rng, ply: int, most: int, shower: Shower) -> int:
     """Play on at random, printing each node; returns how many there were in all."""
-    show = node_shower(as_json)
     decisions = 0
     while (actor := match.actor) is not None and decisions < most:
         chosen = match.pick(rng)
-        click.echo(show(ply, match, match.moves(), chosen))
+        click.echo(shower.node(ply, match, match.moves(), chosen))
         match.play(chosen)
         ply += 1
         decisions += actor != CHANCE
