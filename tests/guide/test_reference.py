@@ -24,8 +24,8 @@ from tests.guide.book import Forms, events, files, write
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "dsl" / "docs" / "guide"
-REFERENCE = (GUIDE / "11-reference.md").read_text(encoding="utf-8")
-PROGRAMS = (GUIDE / "12-programs.md").read_text(encoding="utf-8")
+REFERENCE = (GUIDE / "reference.md").read_text(encoding="utf-8")
+PROGRAMS = (GUIDE / "programs.md").read_text(encoding="utf-8")
 CLI = (ROOT / "dsl" / "docs" / "cli.md").read_text(encoding="utf-8")
 FORMS = [event.text for event in events(REFERENCE) if isinstance(event, Forms)]
 
