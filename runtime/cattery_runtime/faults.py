@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from cattery_runtime.errors import Fault
 
-ROUNDS: Final = range(10_000)
+ROUNDS: Final = range(1_000_000)
 """So many steps of a flow without a decision are taken for a flow that never stops."""
 
 
@@ -19,3 +20,12 @@ def in_range(value: int, low: int, high: int, name: str, path: str, line: int) -
     if low <= value <= high:
         return value
     raise Fault(f"{name} would be {value}, and it goes from {low} to {high}", path, line)
+
+
+DEEPEST: Final = 150_000
+"""How deep rules may use each other: a call of a rule is a call of Python's, which takes no room on the machine's stack."""
+
+
+def let_rules_go_deep() -> None:
+    """Raise Python's limit of calls within calls; an engine whose rules use themselves asks for this when it is loaded."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEPEST))

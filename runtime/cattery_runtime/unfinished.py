@@ -14,7 +14,7 @@ from cattery_runtime.codec import Names, as_int, as_list, as_record, as_text, at
 from cattery_runtime.errors import BadState
 from cattery_runtime.fields import FLOW, LimitField, ParamField, PointField, Schema, ValueField
 
-MOST_FRAMES: Final = 1000
+MOST_FRAMES: Final = 100_000
 """Effects that go deeper are a fault of the rules."""
 
 Frame = tuple[Any, ...]

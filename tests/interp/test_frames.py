@@ -130,7 +130,7 @@ SEND = {"at": "send", "locals": {}}
     [
         (spoilt("frames", to=None), "frames"),
         (spoilt("frames", to=[]), "node"),
-        (spoilt("frames", to=[SEND] * 1001), "frames"),
+        (spoilt("frames", to=[SEND] * 100_001), "frames"),
         (spoilt("frames", 0, to="send"), "frames.0"),
         (spoilt("frames", 0, to={"at": "send"}), "frames.0"),
         (spoilt("frames", 0, "at", to="post"), "frames.0.at"),

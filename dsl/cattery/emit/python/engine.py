@@ -382,9 +382,20 @@ class Engine:
             "chance": any(n.actor is None for n in self.plan.nodes),
             "leaves": self.leaves,
             "laws": [{"name": f.name, "words": self._law_words(f)} for f in laws],
+            "deep": self._goes_deep(),
+            "where": f"{self.plan.game.origin.span.path!r}, {self.plan.game.origin.span.line}",
             "steps": bool(self.plan.stepped),
             "secrets": any(place.visible is not None for place in self.plan.game.places.values()),
         }
+
+    def _goes_deep(self) -> bool:
+        """Whether a rule that is one function uses itself, through others or directly."""
+        uses = {
+            f.source: {n.rule for s in f.body for n in c.inside(s) if isinstance(n, c.Do)} for f in self.plan.functions
+        }
+        for _ in uses:
+            uses = {name: used | {far for near in used for far in uses.get(near, ())} for name, used in uses.items()}
+        return any(name in used for name, used in uses.items())
 
     def _law_words(self, f: FunctionPlan) -> str:
         law = self.plan.game.laws[f.source]
