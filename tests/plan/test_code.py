@@ -5,9 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cattery.plan.code import FALSE, TRUE, Const, Prim, Slot, Var, X, both, either, negate
+from cattery.plan.code import FALSE, TRUE, Const, Prim, Slot, Var, X
 from cattery.plan.facts import Facts
 from cattery.plan.linear import differ, minus, plus, times
+from cattery.plan.logic import both, either, negate
 from cattery.plan.tidy import tidy
 
 A, B = Var("a"), Var("b")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cattery.diagnostics import CatError
-from cattery.plan.code import Lined, inside
+from cattery.plan.code import Lined
+from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, Emit, Gather, Plan, Stream, Through
 from tests.plan.games import planned, put, spread
 

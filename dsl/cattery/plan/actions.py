@@ -27,13 +27,12 @@ from cattery.plan.code import (
     Stack,
     Var,
     X,
-    both,
-    inside,
 )
 from cattery.plan.encode import bare
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.footprint import EVERYTHING, reads, writes
 from cattery.plan.linear import minus, plus
+from cattery.plan.logic import both, inside
 from cattery.plan.plan import (
     ActionPlan,
     ClausePlan,

@@ -244,32 +244,29 @@ def plan(game: Game) -> Plan:
     builder.rules_()
     golden = builder.laws_()
     actions = Actions(
-        builder.expressions,
-        builder.rules,
-        builder.rule_writes,
-        builder.function_reads,
-        golden,
-        builder.in_turns,
-        builder.between(),
-        builder.points.actions,
-    )
+        builder.expressions, builder.rules, builder.rule_writes, builder.function_reads, golden, builder.in_turns,
+        builder.between(), builder.points.actions,
+    )  # fmt: skip
     for action in game.actions.values():
         actions.plan(action)
     blocks = Blocks(
-        builder.expressions,
-        builder.points,
-        builder.rules,
-        builder.limits,
-        builder.limited(),
-        builder.resets(),
-        pending,
+        builder.expressions, builder.points, builder.rules, builder.limits, builder.limited(), builder.resets(), pending,
         builder.in_turns,
-    )
+    )  # fmt: skip
     start = blocks.flow()
-    world = builder.world
+    return prune(_made(builder, actions, blocks, ends, start, pending))
+
+
+def _made(
+    builder: Builder, actions: Actions, blocks: Blocks, ends: tuple[EndPlan, ...], start: int, pending: bool
+) -> Plan:
+    """The parts of a plan put together."""
+    game, world = builder.game, builder.world
+    effects = (game.flow, *map(body, declarations(game)))
     slots = [evolve(s, planes=s.name in world.planed) for s in world.slots.values()]
     slots += [slot for owned in blocks.owned.values() for slot in owned.values()]
-    made = Plan(
+    planned = [evolve(a, enters=blocks.parameters(a.name), forgets=builder.forgets(a.name)) for a in actions.made]
+    return Plan(
         game=game,
         module=module_name(game),
         encoding=builder.encoding,
@@ -277,9 +274,7 @@ def plan(game: Game) -> Plan:
         tables=tuple(world.tables.values()),
         families=tuple(world.families.values()),
         walks=tuple(world.walks.values()),
-        actions=tuple(
-            evolve(a, enters=blocks.parameters(a.name), forgets=builder.forgets(a.name)) for a in actions.made
-        ),
+        actions=tuple(planned),
         functions=tuple(builder.functions),
         ends=ends,
         nodes=tuple(blocks.nodes[n] for n in sorted(blocks.nodes)),
@@ -289,14 +284,11 @@ def plan(game: Game) -> Plan:
         limits=tuple(builder.limits.values()),
         blocks=tuple(blocks.made),
         start=start,
-        notes=any(
-            isinstance(s, Note) for block in (game.flow, *map(body, declarations(game))) for s in statements(block)
-        ),
+        notes=any(isinstance(s, Note) for block in effects for s in statements(block)),
         noting=True,
         pending=pending,
         span=game.origin.span,
     )
-    return prune(made)
 
 
 def module_name(game: Game) -> str:

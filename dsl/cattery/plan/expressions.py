@@ -49,13 +49,10 @@ from cattery.plan.code import (
     Touching,
     Var,
     X,
-    both,
-    either,
-    inside,
-    negate,
 )
 from cattery.plan.encode import bare
 from cattery.plan.linear import minus, plus, times
+from cattery.plan.logic import both, either, inside, negate
 from cattery.plan.tidy import equal
 from cattery.plan.world import World, ident, none_as_number
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from cattery.plan.code import Assigned, Const, Fold, Prim, Slot, Var, X, inside
+from cattery.plan.code import Assigned, Const, Fold, Prim, Slot, Var, X
+from cattery.plan.logic import inside
 from cattery.plan.sets import substitute
 
 

@@ -22,8 +22,8 @@ from cattery.plan.code import (
     Stack,
     TakeAll,
     Turnover,
-    inside,
 )
+from cattery.plan.logic import inside
 
 EVERYTHING = "*"
 """Stands for all slots: what is legal can depend on any."""

@@ -30,10 +30,8 @@ from cattery.plan.code import (
     Touching,
     Var,
     X,
-    both,
-    either,
-    inside,
 )
+from cattery.plan.logic import both, either, inside
 from cattery.plan.tidy import tidy
 
 

@@ -27,8 +27,8 @@ from cattery.plan.code import (
     Table,
     Var,
     X,
-    inside,
 )
+from cattery.plan.logic import inside
 from cattery.plan.static import value_of
 
 if TYPE_CHECKING:

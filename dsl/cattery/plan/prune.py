@@ -5,7 +5,8 @@ from __future__ import annotations
 import attrs
 
 from cattery.model.nodes import FLOW, Owner
-from cattery.plan.code import Ask, Can, Code, Do, Enter, Finish, Func, Goto, If, Note, Statement, inside
+from cattery.plan.code import Ask, Can, Code, Do, Enter, Finish, Func, Goto, If, Note, Statement
+from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, BlockPlan, FunctionPlan, NodePlan, Plan, PointPlan
 
 

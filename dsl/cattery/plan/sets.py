@@ -31,8 +31,8 @@ from cattery.plan.code import (
     Table,
     Var,
     X,
-    inside,
 )
+from cattery.plan.logic import inside
 from cattery.plan.static import value_of
 from cattery.source import Span
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from cattery.plan.code import FALSE, TRUE, Const, Plane, Prim, Slot, Stack, Table, X, both, either, negate
+from cattery.plan.code import FALSE, TRUE, Const, Plane, Prim, Slot, Stack, Table, X
 from cattery.plan.linear import differ, minus, plus, times
+from cattery.plan.logic import both, either, negate
 
 
 def tidy(x: X) -> X:

@@ -9,6 +9,7 @@ from cattery.emit.python.naming import Naming
 from cattery.emit.python.printer import Printer, can_at_a_stroke
 from cattery.model.types import BoolType, SequenceType, SetType, Type
 from cattery.plan import code as c
+from cattery.plan.logic import both, inside, negate
 from cattery.plan.plan import ActionPlan, ClausePlan, Emit, Gather, Match, Plan, Search, Stream, Through
 from cattery.plan.world import ident, shout
 
@@ -55,7 +56,7 @@ class ActionParts:
     def _asked(self) -> bool:
         """Whether the flow asks, by a function, if a move of the action is legal."""
         asked = any(
-            isinstance(n, c.Can) and n.action == self.action.name for part in self._everything() for n in c.inside(part)
+            isinstance(n, c.Can) and n.action == self.action.name for part in self._everything() for n in inside(part)
         )
         given = {bool(u.given) for n in self.plan.nodes for u in n.uses if u.action == self.action.name}
         return asked or self.action.first != c.FALSE and (True in given or can_at_a_stroke(self.action) is None)
@@ -75,7 +76,7 @@ class ActionParts:
             return ["    return False" if goal == "can" else "    return"]
         if first != c.TRUE:
             stop = "return False" if goal == "can" else "return"
-            lines = [f"    if {self.printer.truth(c.negate(first))}:", f"        {stop}", *lines]
+            lines = [f"    if {self.printer.truth(negate(first))}:", f"        {stop}", *lines]
         returned = lines[-1].startswith("    return")
         return lines + (["    return False"] if goal == "can" and not returned else [])
 
@@ -202,17 +203,17 @@ class ActionParts:
         test: c.X = c.TRUE
         for clause in self.action.clauses:
             if clause.test is not None:
-                test = c.both(test, clause.test)
+                test = both(test, clause.test)
         if test == c.TRUE:
             return []
         if test == c.FALSE:
             return ["raise IllegalMove(_refused(s, move))"]
-        return [f"if {self.printer.truth(c.negate(test))}:", "    raise IllegalMove(_refused(s, move))"]
+        return [f"if {self.printer.truth(negate(test))}:", "    raise IllegalMove(_refused(s, move))"]
 
     def _looks(self) -> bool:
         """Whether a clause looks at a parameter."""
         names = {p.var for p in self.action.params}
-        used = {n.name for clause in self.action.clauses for n in c.inside(clause) if isinstance(n, c.Var)}
+        used = {n.name for clause in self.action.clauses for n in inside(clause) if isinstance(n, c.Var)}
         return bool(names & used) or any(clause.test is None for clause in self.action.clauses)
 
     def _why(self) -> list[str]:
@@ -234,7 +235,7 @@ class ActionParts:
                 target = next(f.name for f in self.plan.functions if f.source == clause.law)
                 lines.append(f"if not {target}(tried):")
             else:
-                lines.append(f"if {self.printer.truth(c.negate(clause.test))}:")
+                lines.append(f"if {self.printer.truth(negate(clause.test))}:")
             lines.append(f"    return {self._said(clause, name)}")
         return [*lines, "return None"]
 
@@ -245,7 +246,7 @@ class ActionParts:
         return f"evolve({name}, words={self.printer.words(clause.words)})"
 
     def _tries(self) -> bool:
-        return any(isinstance(n, Emit) and n.trying for n in c.inside(self.action.search))
+        return any(isinstance(n, Emit) and n.trying for n in inside(self.action.search))
 
     def _lawful(self, args: str) -> dict[str, object]:
         call = "".join(f", {v}" for _, v, _ in self.action.given) + "".join(f", {p.var}" for p in self.action.params)
@@ -266,7 +267,7 @@ class ActionParts:
         border: list[c.Code] = [self.action.body]
         seen: set[str] = set()
         while border:
-            for n in (n for s in border.pop() for n in c.inside(s)):
+            for n in (n for s in border.pop() for n in inside(s)):
                 if isinstance(n, c.Finish):
                     return True
                 if isinstance(n, c.Do) and n.rule not in seen:

@@ -17,6 +17,7 @@ from cattery.model import legality
 from cattery.model.types import EnumType, PieceType, Type
 from cattery.plan import code as c
 from cattery.plan.encode import text
+from cattery.plan.logic import inside
 from cattery.plan.plan import (
     ActionPlan,
     BlockPlan,
@@ -244,15 +245,15 @@ class Engine:
             *(a.body for a in self.offered),
             *(b.code for b in self.plan.blocks),
         ]
-        return any(isinstance(n, c.Lift) and n.slot == slot for block in code for s in block for n in c.inside(s))
+        return any(isinstance(n, c.Lift) and n.slot == slot for block in code for s in block for n in inside(s))
 
     def _found(self, family: str) -> bool:
         """Whether the members of a family that lie in a set are ever asked for."""
-        return any(isinstance(n, Match) and n.family == family for a in self.offered for n in c.inside(a.search))
+        return any(isinstance(n, Match) and n.family == family for a in self.offered for n in inside(a.search))
 
     def _function(self, f: FunctionPlan) -> dict[str, object]:
         body = self.effects.block(f.body) if f.body else []
-        asked = sorted({f"_can_{ident(n.action)}" for n in c.inside(f) if isinstance(n, c.Can)})
+        asked = sorted({f"_can_{ident(n.action)}" for n in inside(f) if isinstance(n, c.Can)})
         returns = "None"
         if f.value is not None:
             returns = {"bool": "bool", "seq": "tuple[int, ...]"}.get(f.kind, "int")
@@ -333,7 +334,7 @@ class Engine:
         return names
 
     def _weight(self, a: ActionPlan) -> dict[str, object]:
-        used = {n.name for n in c.inside(a.weight) if isinstance(n, c.Var)}
+        used = {n.name for n in inside(a.weight) if isinstance(n, c.Var)}
         lines = [f"{p.var} = move.{p.var}" for p in a.params if p.var in used]
         return {"cls": self.naming.moves[a.name], "lines": [*lines, f"return {self.printer.x(a.weight)}"]}
 
@@ -363,7 +364,7 @@ class Engine:
     def leaves(self) -> bool:
         """Whether an end can be reached in the middle of an effect."""
         parts = [f.body for f in self.plan.functions] + [a.body for a in self.offered]
-        return any(isinstance(n, c.Finish) for body in parts for s in body for n in c.inside(s))
+        return any(isinstance(n, c.Finish) for body in parts for s in body for n in inside(s))
 
     # --- state and schema --------------------------------------------------------------------------------------------
 
@@ -391,7 +392,7 @@ class Engine:
     def _goes_deep(self) -> bool:
         """Whether a rule that is one function uses itself, through others or directly."""
         uses = {
-            f.source: {n.rule for s in f.body for n in c.inside(s) if isinstance(n, c.Do)} for f in self.plan.functions
+            f.source: {n.rule for s in f.body for n in inside(s) if isinstance(n, c.Do)} for f in self.plan.functions
         }
         for _ in uses:
             uses = {name: used | {far for near in used for far in uses.get(near, ())} for name, used in uses.items()}

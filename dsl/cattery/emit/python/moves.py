@@ -7,8 +7,8 @@ from attrs import frozen
 from cattery.emit.python.naming import Naming
 from cattery.model.game import Origin
 from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
-from cattery.plan.code import inside
 from cattery.plan.encode import bare
+from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, Gather, ParamPlan, Plan
 from cattery.plan.steps import element
 from cattery.plan.world import shout

@@ -11,6 +11,7 @@ from cattery.emit.python.naming import Naming
 from cattery.model.nodes import Owner
 from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan import code as c
+from cattery.plan.logic import both, either
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan, Through
 from cattery.plan.sets import substitute
 from cattery.plan.tidy import tidy
@@ -497,19 +498,19 @@ def can_at_a_stroke(action: ActionPlan) -> c.X | None:
     """Whether some move of an action is legal, where that is one expression; None where moves have to be looked for."""
     match action.search:
         case Match(family=family, sites=sites):
-            return c.both(action.first, c.Lined(family, sites))
+            return both(action.first, c.Lined(family, sites))
         case Gather(before=(), sites=sites):
-            return c.both(action.first, c.Prim("nonempty", (sites,), "bool"))
+            return both(action.first, c.Prim("nonempty", (sites,), "bool"))
         case Emit(args=(), test=test, trying=False):
-            return c.both(action.first, test)
+            return both(action.first, test)
         case Through(
             var=var, over=c.Numbers(low=c.Const() as low, high=c.Const() as high), test=test, then=Gather() as then
         ):
             if high.value - low.value > 2:
                 return None
-            found = c.both(test, c.Prim("nonempty", (then.sites,), "bool"))
+            found = both(test, c.Prim("nonempty", (then.sites,), "bool"))
             ways = [tidy(substitute(found, {var: c.Const(n)})) for n in range(int(low.value), int(high.value) + 1)]
-            return c.both(action.first, reduce(c.either, ways))
+            return both(action.first, reduce(either, ways))
         case _:
             return None
 

@@ -10,6 +10,7 @@ from cattery.emit.python.naming import Naming
 from cattery.emit.python.printer import Printer, tuple_text
 from cattery.model import legality
 from cattery.plan import code as c
+from cattery.plan.logic import inside, negate
 from cattery.plan.plan import ActionPlan, ClausePlan, LevelPlan, ParamPlan, Plan
 from cattery.plan.world import ident, shout
 
@@ -88,7 +89,7 @@ class StepParts:
 
     def _names(self, names: list[str], used: tuple[object, ...]) -> str:
         """What takes the values apart, where one of them is used."""
-        mentioned = {n.name for part in used for item in _parts(part) for n in c.inside(item) if isinstance(n, c.Var)}
+        mentioned = {n.name for part in used for item in _parts(part) for n in inside(item) if isinstance(n, c.Var)}
         return f"{listed(names)} = values" if mentioned & set(names) else ""
 
     def _unpack(self, number: int) -> str:
@@ -113,13 +114,13 @@ class StepParts:
         """What stops where the guards that need no pick do not hold."""
         if self.action.first == c.TRUE:
             return []
-        return [f"if {self.printer.truth(c.negate(self.action.first))}:", f"    {leave}"]
+        return [f"if {self.printer.truth(negate(self.action.first))}:", f"    {leave}"]
 
     def _first_refusal(self) -> list[str]:
         lines = []
         for clause in self.action.clauses:
             if clause.stage == 0 and clause.test is not None and clause.test != c.TRUE:
-                lines += [f"if {self.printer.truth(c.negate(clause.test))}:", f"    return {self._said(clause)}"]
+                lines += [f"if {self.printer.truth(negate(clause.test))}:", f"    return {self._said(clause)}"]
         return lines
 
     def _said(self, clause: ClausePlan) -> str:

@@ -9,6 +9,7 @@ from cattery.emit.python.printer import Printer
 from cattery.model.types import BoolType
 from cattery.plan import code as c
 from cattery.plan.encode import bare
+from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, Plan
 
 
@@ -35,7 +36,7 @@ class Telling:
         a = self.action
         names = [a.params[n].var for n in params]
         players = [x for n in params for x in a.told[n] or ()]
-        used = {n.name for x in players for n in c.inside(x) if isinstance(n, c.Var)}
+        used = {n.name for x in players for n in inside(x) if isinstance(n, c.Var)}
         lines = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in zip(a.given, given, strict=True) if v in used]
         lines += [f"{name} = move.{name}" for name in names if name in used]
         first = [a.name, *([a.params[params[0]].name] if a.levels else [])]
