@@ -16,6 +16,7 @@ from cattery_runtime.testing.boards import (
     pair_table,
     ray,
     reach,
+    site_at,
     step,
     steps,
     table,
@@ -23,23 +24,12 @@ from cattery_runtime.testing.boards import (
     words,
 )
 from cattery_runtime.testing.every import distribution, every_outcome
-from cattery_runtime.testing.legality import (
-    FLAG,
-    NUMBER,
-    WORD,
-    Action,
-    Node,
-    Reader,
-    Use,
-    legality,
-    optional,
-    piece_of,
-    several,
-    weights,
-)
+from cattery_runtime.testing.legality import Action, Node, Use, legality, weights
+from cattery_runtime.testing.limits import Limit, well_spent
 from cattery_runtime.testing.look import (
     ANY,
     amount,
+    backwards,
     bottom,
     differs,
     fits,
@@ -54,7 +44,11 @@ from cattery_runtime.testing.look import (
     tally,
     top,
 )
+from cattery_runtime.testing.picks import Level, Picking
+from cattery_runtime.testing.pieces import Fields, present, spelt
 from cattery_runtime.testing.plays import Arena, Seen, played, plays, possible
+from cattery_runtime.testing.points import Point, well_placed
+from cattery_runtime.testing.readers import FLAG, NUMBER, WORD, Reader, optional, piece_of, several
 from cattery_runtime.testing.shapes import (
     BAG,
     ONE,
@@ -67,6 +61,7 @@ from cattery_runtime.testing.shapes import (
     in_range,
     well_formed,
 )
+from cattery_runtime.testing.views import viewed
 
 __all__ = [
     "ANY",
@@ -79,7 +74,12 @@ __all__ = [
     "Action",
     "Arena",
     "Family",
+    "Fields",
+    "Level",
+    "Limit",
     "Node",
+    "Picking",
+    "Point",
     "Reader",
     "SeamSides",
     "Seen",
@@ -87,6 +87,7 @@ __all__ = [
     "Steps",
     "Use",
     "amount",
+    "backwards",
     "bottom",
     "conserved",
     "differs",
@@ -114,19 +115,25 @@ __all__ = [
     "played",
     "plays",
     "possible",
+    "present",
     "quotient",
     "ray",
     "reach",
     "remainder",
     "several",
     "sightings",
+    "site_at",
+    "spelt",
     "step",
     "steps",
     "table",
     "tally",
     "top",
+    "viewed",
     "walks",
     "weights",
     "well_formed",
+    "well_placed",
+    "well_spent",
     "words",
 ]

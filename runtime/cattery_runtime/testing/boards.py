@@ -51,6 +51,11 @@ def step(board: Steps, site: str | None, way: str | None) -> str | None:
     return None if site is None or way is None else board[site].get(way)
 
 
+def site_at(rows: Mapping[str, int], columns: Mapping[str, int], row: int, column: int) -> str | None:
+    """The site at a row and a column, or None for off."""
+    return next((site for site in rows if rows[site] == row and columns[site] == column), None)
+
+
 def neighbours(links: Mapping[str, tuple[str, ...]], site: str | None) -> tuple[str, ...]:
     """The sites linked with a site; off has none."""
     return () if site is None else links[site]

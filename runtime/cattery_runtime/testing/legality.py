@@ -1,48 +1,23 @@
 """Legality seen from outside: the clauses of a game as plain conditions on the JSON, gone through in the rules' order.
 
-Only golden rules are left out: they look at what a move leads to, which the JSON of a node does not show.
+Golden rules are left out: they look at what a move leads to, which the JSON of a node does not show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from attrs import frozen
+
+from cattery_runtime.testing.picks import NOT_NOW, Clauses, Picking, Picks, Questions, answers, questions
+from cattery_runtime.testing.picks import can as can_pick
+from cattery_runtime.testing.readers import Reader, read_all
 
 S = TypeVar("S")
 
 DECLINE: Final = "decline"
-NOT_NOW: Final = "not-now"
-
-
-@frozen
-class Reader:
-    """How a parameter is read from a move text: `width` words of it, or all that others leave over (None)."""
-
-    width: int | None
-    read: Callable[[Sequence[str]], object]
-
-
-WORD: Final = Reader(1, lambda words: words[0])
-NUMBER: Final = Reader(1, lambda words: int(words[0]))
-FLAG: Final = Reader(1, lambda words: words[0] == "yes")
-
-
-def optional(reader: Reader) -> Reader:
-    """A value or `none`."""
-    return Reader(reader.width, lambda words: None if list(words) == ["none"] else reader.read(words))
-
-
-def piece_of(fields: int) -> Reader:
-    """A piece with that many fields: a text like in the JSON."""
-    return Reader(max(1, fields), " ".join)
-
-
-def several(reader: Reader) -> Reader:
-    """A set or a sequence."""
-    width = reader.width or 1
-    return Reader(None, lambda words: tuple(reader.read(words[at : at + width]) for at in range(0, len(words), width)))
+DONE: Final = "done"
 
 
 def once(*_: object) -> int:
@@ -67,55 +42,99 @@ class Use(Generic[S]):
 class Action:
     """How the moves of an action are read, and what must hold for them, in order.
 
-    A clause is called with the state, the given parameters and the chosen ones; `weight` says how often chance takes a
-    move, and is called in the same way.
+    A clause is called with the state, the given parameters and the chosen ones, or is None where it cannot be told from
+    the state; `weight` says how often chance takes a move, and is called in the same way. Of an action in `steps` the
+    clauses are those that ask of nothing chosen.
     """
 
     readers: tuple[Reader, ...]
-    clauses: tuple[tuple[str, Callable[..., bool]], ...]
+    clauses: Clauses
     weight: Callable[..., int] = once
+    steps: Picking | None = None
 
     def read(self, words: Sequence[str]) -> tuple[object, ...]:
         """The chosen parameters of a move text."""
-        spare = len(words) - sum(reader.width or 0 for reader in self.readers)
-        found: list[object] = []
-        for reader in self.readers:
-            width = spare if reader.width is None else reader.width
-            found.append(reader.read(words[:width]))
-            words = words[width:]
-        return tuple(found)
+        found = read_all(self.readers, words)
+        assert found is not None, words
+        return found
 
 
 @frozen
 class Node(Generic[S]):
-    """A node of the flow.
+    """A decision: `actor` is None for chance; `may`: declining is offered too.
 
-    `actor` is None for chance; `may`: declining is offered too. `turn` is the number of the turn in the flow that it
-    stands in, or None; `again`: it stands in a loop inside its turn. Nodes are listed in the order of the flow.
+    `sure`: who decides and about what can be told from the state.
     """
 
     actor: Callable[[S], str | None] | None
     uses: tuple[Use[S], ...]
     may: bool = False
-    turn: int | None = None
-    again: bool = False
+    sure: bool = True
 
 
-def legality(nodes: Mapping[str, Node[S]], actions: Mapping[str, Action], state: S, node: str, text: str) -> str | None:
+Answers = frozenset[str | None]
+"""What can be said of a move: the first clause that forbids it, or None; several where it cannot be told which."""
+
+
+def legality(nodes: Mapping[str, Node[S]], actions: Mapping[str, Action], state: S, node: str, text: str) -> Answers:
     """The first clause that forbids a move at a node, golden rules apart, or None."""
     name, *words = text.split(" ")
-    if name == DECLINE and not words:
-        return None if nodes[node].may else NOT_NOW
-    first: str | None = NOT_NOW
+    choosing: Mapping[str, Any] | None = cast(Mapping[str, Any], state).get("choosing")
+    begun: Sequence[Picks] = choosing["picked"] if choosing else ()
+    if not words and name == DECLINE:
+        return frozenset({None if nodes[node].may and not choosing else NOT_NOW})
+    done = not words and name == DONE
+    if choosing and (done or name == choosing["action"]):
+        name = choosing["action"]
+    elif choosing or done:
+        return frozenset({NOT_NOW})
+    found: Answers = frozenset({NOT_NOW})
     for use in nodes[node].uses:
         if use.action == name:
-            arguments = (*use.given(state), *actions[name].read(words))
-            clauses = actions[name].clauses
-            failing = next((clause for clause, test in clauses if not test(state, *arguments)), None)
-            if failing is None:
-                return None
-            first = failing if first == NOT_NOW else first
-    return first
+            asked = _questions(actions[name], state, use.given(state), begun, None if done else words)
+            found = _either(found, _first_broken(asked))
+    return found
+
+
+def _questions(
+    action: Action, state: object, given: tuple[Any, ...], begun: Sequence[Picks], words: Sequence[str] | None
+) -> Questions:
+    """The clauses that decide about a move, or, without words, about `done`."""
+    if action.steps is None:
+        assert words is not None
+        return answers(action.clauses, state, (*given, *action.read(words)))
+    pick = None if words is None else (words[0], words[1:])
+    return questions(action.steps, action.clauses, state, given, begun, pick)
+
+
+def _first_broken(asked: Questions) -> Answers:
+    """The first clause that does not hold; each that cannot be told of may be it."""
+    maybe: set[str | None] = set()
+    for clause, holds in asked:
+        if holds is not True:
+            maybe.add(clause)
+        if holds is False:
+            return frozenset(maybe)
+    return frozenset({*maybe, None})
+
+
+def _either(before: Answers, answers_: Answers) -> Answers:
+    """What is said of a move that an action allows or forbids in one way or in another."""
+    return frozenset(
+        None if None in (old, new) else new if old == NOT_NOW else old for old in before for new in answers_
+    )
+
+
+def can(actions: Mapping[str, Action], state: object, name: str, given: tuple[Any, ...], texts: Sequence[str]) -> bool:
+    """Whether some move of an action is legal for whoever asks; `texts` are its moves."""
+    action = actions[name]
+    if action.steps is not None:
+        return can_pick(action.steps, action.clauses, state, given)
+    for text in texts:
+        asked = _questions(action, state, given, (), text.split(" ")[1:])
+        if all(holds for _, holds in asked):
+            return True
+    return False
 
 
 def weights(nodes: Mapping[str, Node[S]], actions: Mapping[str, Action], state: S, node: str, text: str) -> int:
@@ -124,5 +143,6 @@ def weights(nodes: Mapping[str, Node[S]], actions: Mapping[str, Action], state: 
     found = 0
     for use in nodes[node].uses:
         if use.action == name:
-            found += actions[name].weight(state, *use.given(state), *actions[name].read(words))
+            action = actions[name]
+            found += 1 if action.steps else action.weight(state, *use.given(state), *action.read(words))
     return found

@@ -30,9 +30,9 @@ def part(piece: str | None, field: int) -> str | None:
 
 
 def fits(piece: str | None, *fields: str | EllipsisType | None) -> bool:
-    """Whether there is a piece and its fields are these."""
-    if piece is None:
-        return False
+    """Whether there is a piece and its fields are these; the text of a piece without fields is its name."""
+    if piece is None or not fields:
+        return piece is not None
     return all(want is ANY or want == have for want, have in zip(fields, piece.split(), strict=True))
 
 
@@ -58,6 +58,11 @@ def top(stack: Sequence[str]) -> str | None:
 def bottom(stack: Sequence[str]) -> str | None:
     """The first piece of a stack."""
     return stack[0] if stack else None
+
+
+def backwards(things: Iterable[T]) -> tuple[T, ...]:
+    """What there is, the last first."""
+    return tuple(reversed(tuple(things)))
 
 
 def opponent(players: Sequence[str], player: str) -> str:

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.errors import IllegalMove
 from cattery_runtime.protocol import GameMove, GameState
-from cattery_runtime.testing.legality import Action, Node
+from cattery_runtime.testing.legality import Action, Node, can
+from cattery_runtime.testing.points import Point, flow_point, way
 from cattery_runtime.testing.shapes import ended
 
 M = TypeVar("M", bound=GameMove)
@@ -58,7 +59,8 @@ class Seen(Generic[S]):
 
     `state` is its JSON. `counted` is the same with `times` as counted from the moves; `acted` is as it was right after
     the move that led here: `counted` with the counts and the player of the turn in which it was played. `turn_over`
-    says that this turn has ended since; `acted` is None at the first node.
+    says that this turn has ended since; `acted` is None at the first node. `doing` are the actions whose blocks have
+    stopped at a decision of their own, outermost first, each with how many frames there were when it was chosen.
     """
 
     state: S
@@ -66,6 +68,7 @@ class Seen(Generic[S]):
     acted: S | None
     turn_over: bool
     moves: tuple[str, ...] = field(repr=False)
+    doing: tuple[tuple[int, str], ...] = field(default=(), repr=False)
 
     def story(self, law: str) -> str:
         """What to say of a law that does not hold here."""
@@ -84,6 +87,7 @@ class Arena(Generic[M, P, S]):
     parse_move: Callable[[str], M]
     nodes: Mapping[str, Node[S]]
     actions: Mapping[str, Action]
+    points: Mapping[str, Point]
     extra_turns: bool = False
 
     def walk(self, play: Sequence[int]) -> Iterator[tuple[GameState[M, P], M | None]]:
@@ -117,31 +121,70 @@ class Arena(Generic[M, P, S]):
         if before is None or move is None:
             return Seen(cast(S, data), cast(S, {**data, "times": dict.fromkeys(data["times"], 0)}), None, False, ())
         was: Mapping[str, Any] = cast(Mapping[str, Any], before.counted)
+        moves = (*before.moves, move)
+        if data.get("choosing"):
+            here = cast(S, {**data, "times": was["times"]})
+            return Seen(
+                cast(S, data),
+                here,
+                cast(S, {**data, "times": was["times"], "me": was["me"]}),
+                False,
+                moves,
+                before.doing,
+            )
         times = dict(was["times"])
-        action = move.split(" ")[0]
-        if action in times:
+        doing, done = self._done(before.doing, was, data, chosen(was, move))
+        for action in done:
             times[action] += 1
         acted = {**data, "me": was["me"], "times": times}
-        fresh = data["node"] is not None and self._is_new_turn(was, data, times)
+        fresh = data["node"] is not None and self._is_new_turn(was, data, times, doing)
         counted = {**data, "times": dict.fromkeys(times, 0) if fresh else times}
-        over = fresh and self.nodes[was["node"]].turn is not None
-        return Seen(cast(S, data), cast(S, counted), cast(S, acted), over, (*before.moves, move))
+        over = fresh and self.points[flow_point(was)].turn is not None
+        return Seen(cast(S, data), cast(S, counted), cast(S, acted), over, moves, doing)
 
-    def _is_new_turn(self, was: Mapping[str, Any], now: Mapping[str, Any], times: Mapping[str, int]) -> bool:
+    def _done(
+        self, doing: Sequence[tuple[int, str]], was: Mapping[str, Any], now: Mapping[str, Any], action: str
+    ) -> tuple[tuple[tuple[int, str], ...], list[str]]:
+        """The actions whose blocks go on, and those that are done with, after an action has been chosen.
+
+        While its block goes on, the frame of the node at which it was chosen stands where it was then. When the game is
+        over inside an effect, no block is done; what the state says of that is taken for true.
+        """
+        depth, frames = len(way(was)), way(now)
+        begun = [*doing, (depth, action)] if action in now["times"] else list(doing)
+        names = [*(frame["at"] for frame in way(was)), was["node"]]
+        left = [(at, name) for at, name in begun if at < len(frames) and frames[at]["at"] == names[at]]
+        done = [name for at, name in begun if (at, name) not in left]
+        if now["node"] is None and any(now["times"][name] <= was["times"][name] for name in done):
+            done = [name for name in done if now["times"][name] > was["times"][name]]
+        return tuple(left), done
+
+    def _is_new_turn(
+        self, was: Mapping[str, Any], now: Mapping[str, Any], times: Mapping[str, int], doing: Sequence[object]
+    ) -> bool:
         """Whether a turn has begun between two nodes: another one, another player, or again from the start.
 
-        A loop inside a turn comes back to a node as well; where the same player may also have another turn, the two
-        look alike, and the counts of the state decide.
+        A loop inside a turn comes back to a node as well, and so does a call that goes on; where the same player may also
+        have another turn, the two look alike, and the counts of the state decide.
         """
-        old, new = self.nodes[was["node"]], self.nodes[now["node"]]
-        if new.turn is None:
+        before, after = flow_point(was), flow_point(now)
+        old, new = self.points[before], self.points[after]
+        if new.turn is None or doing:
             return False
         if old.turn != new.turn or was["me"] != now["me"]:
             return True
+        reset = any(times.values()) and not any(now["times"].values())
         if new.again and old.again:
-            return self.extra_turns and any(times.values()) and not any(now["times"].values())
-        order = list(self.nodes)
-        return order.index(now["node"]) <= order.index(was["node"])
+            return self.extra_turns and reset
+        if before == after and way(was) and way(now):
+            return reset
+        order = list(self.points)
+        return order.index(after) <= order.index(before)
+
+    def can(self, state: Mapping[str, Any], action: str, *given: object) -> bool:
+        """Whether some move of an action would be legal for whoever asks."""
+        texts = [text for text in map(str, self.MOVES) if text.split(" ")[0] == action]
+        return can(self.actions, state, action, given, texts)
 
     def always(self, play: Sequence[int], law: Callable[[S], bool], name: str) -> None:
         """A law holds at every node."""
@@ -169,12 +212,13 @@ class Arena(Generic[M, P, S]):
         cases: Callable[[S], Sequence[tuple[Any, ...]]],
         holds: Callable[..., bool],
         scores: Callable[..., Mapping[str, float] | None],
+        ties: Callable[..., Mapping[str, tuple[int, ...]]] | None = None,
     ) -> None:
         """An end is reached only when its condition holds, for one of the cases it is looked for in."""
         for seen in self.seen(play):
             outcome = cast(Mapping[str, Any], seen.state)["outcome"]
             if outcome is not None and outcome["end"] == end:
-                ended(seen.counted, players, cases(seen.counted), holds, scores)
+                ended(seen.counted, players, cases(seen.counted), holds, scores, ties)
 
     def reaches(self, law: Callable[[S], bool], plies: int = 5000) -> bool:
         """Whether some play reaches a state; the plays are the same in every run."""
@@ -187,6 +231,13 @@ class Arena(Generic[M, P, S]):
                 if law(seen.counted):
                     return True
         return False
+
+
+def chosen(was: Mapping[str, Any], move: str) -> str:
+    """The action that a move completes."""
+    choosing = was.get("choosing")
+    name: str = choosing["action"] if choosing else move.split(" ")[0]
+    return name
 
 
 def choices_of(state: GameState[M, P]) -> Sequence[M]:

@@ -14,18 +14,24 @@ STACK: Final = "stack"
 BAG: Final = "bag"
 
 KEYS: Final = (
-    *("game", "variants", "options", "node", "actor", "me", "next", "locals"),
+    *("game", "variants", "options", "node", "actor", "me", "next", "locals", "frames", "choosing", "spent"),
     *("places", "values", "times", "noted", "outcome"),
 )
+SOME: Final = frozenset(("frames", "choosing", "spent", "noted"))
+"""The keys that only some games have."""
 
 
 @frozen
 class Family:
-    """A family of places: what each holds, the pieces that exist and how often, and what it is indexed by."""
+    """A family of places: what each holds, the pieces that exist and how often, and what it is indexed by.
+
+    `seen` says who sees what is there: None for everybody, `hidden` for nobody, `owner` for the player of its first index.
+    """
 
     kind: str
     pieces: Mapping[str, int]
     per: tuple[Sequence[Any], ...] = ()
+    seen: str | None = None
 
 
 @frozen
@@ -52,9 +58,15 @@ def cells(data: Any, per: tuple[Sequence[Any], ...], where: str) -> Iterator[tup
         yield from cells(inside, per[1:], f"{where}.{key}")
 
 
-def framed(state: Mapping[str, Any], game: str, variants: Sequence[str], options: Mapping[str, str]) -> None:
-    """The parts that every state has, and that those which say whether the game is over agree."""
-    keys = [key for key in KEYS if key != "noted" or "noted" in state]
+def framed(
+    state: Mapping[str, Any],
+    game: str,
+    variants: Sequence[str],
+    options: Mapping[str, str],
+    also: Collection[str] = (),
+) -> None:
+    """The parts that every state has, and `also` those of this game; and that those agree which say whether it is over."""
+    keys = [key for key in KEYS if key not in SOME or key in also]
     assert list(state) == keys, f"the keys are {list(state)}"
     assert (state["game"], state["variants"], state["options"]) == (game, list(variants), dict(options))
     over = state["outcome"] is not None
@@ -107,22 +119,32 @@ def ended(
     cases: Sequence[tuple[Any, ...]],
     holds: Callable[..., bool],
     scores: Callable[..., Mapping[str, float] | None],
+    ties: Callable[..., Mapping[str, tuple[int, ...]]] | None = None,
 ) -> None:
     """A game that is over by an end: its condition holds for one of its cases, and the result follows from it.
 
-    `scores` gives everybody's score; None is a draw, which nobody wins.
+    `scores` gives everybody's score; None is a draw, which nobody wins. `ties` gives what decides between equal scores.
     """
     said = state["outcome"]
     fitting = [case for case in cases if holds(state, *case)]
     assert fitting, f"{said['end']} does not hold: {state}"
-    assert any(said == _outcome(said["end"], players, scores(state, *case)) for case in fitting), (
-        f"it says {said}: {state}"
-    )
+    results = [
+        _outcome(said["end"], players, scores(state, *case), None if ties is None else ties(state, *case))
+        for case in fitting
+    ]
+    assert said in results, f"it says {said}: {state}"
 
 
-def _outcome(end: str, players: Sequence[str], scores: Mapping[str, float] | None) -> dict[str, object]:
+def _outcome(
+    end: str,
+    players: Sequence[str],
+    scores: Mapping[str, float] | None,
+    ties: Mapping[str, tuple[int, ...]] | None,
+) -> dict[str, object]:
     if scores is None:
         return {"end": end, "winners": [], "scores": dict.fromkeys(players, 0.5), "ranks": dict.fromkeys(players, 1)}
-    ranks = {player: 1 + sum(scores[other] > scores[player] for other in players) for player in players}
+    worth = {player: (scores[player], *(ties[player] if ties else ())) for player in players}
+    ranks = {player: 1 + sum(worth[other] > worth[player] for other in players) for player in players}
     winners = [player for player in players if ranks[player] == 1]
-    return {"end": end, "winners": winners, "scores": dict(scores), "ranks": ranks}
+    broken = {"tie_breaks": {player: list(ties[player]) for player in players}} if ties else {}
+    return {"end": end, "winners": winners, "scores": dict(scores), "ranks": ranks, **broken}

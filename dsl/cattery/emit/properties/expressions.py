@@ -12,7 +12,7 @@ from attrs import define, evolve, field
 from cattery.emit.properties.layout import Bracket, Chain, Code, binary, call, flat, row
 from cattery.emit.properties.names import Scope, quoted
 from cattery.emit.properties.tables import Tables
-from cattery.emit.properties.types import may_be_none
+from cattery.emit.properties.types import bare, may_be_none, piece_text
 from cattery.model.expr import (
     Arith,
     Builtin,
@@ -35,6 +35,7 @@ from cattery.model.expr import (
     Not,
     OptionValue,
     PieceOf,
+    Possible,
     Quantified,
     Read,
     Times,
@@ -43,7 +44,7 @@ from cattery.model.expr import (
     Widen,
 )
 from cattery.model.game import Game
-from cattery.model.types import BagType, BoolType, IntType, SequenceType, SetType, Type
+from cattery.model.types import BagType, BoolType, IntType, PieceType, SequenceType, SetType, SiteType, Type
 from cattery.model.walk import walk
 
 LOOSEST, OR, AND, NOT, COMPARE, SUM, PRODUCT, ATOM = range(8)
@@ -92,6 +93,8 @@ class Printer:
     def show(self, expr: Expr) -> Printed:
         """An expression."""
         match expr:
+            case Lit(tuple() as value, SetType(SiteType(board))) if region := self.tables.region(board, value):
+                return Printed(region)
             case Lit(value, type_):
                 return Printed(literal(value, type_))
             case OptionValue(name):
@@ -106,8 +109,10 @@ class Printer:
                 return self.held(expr, name, indices)
             case PieceOf(pieces, fields):
                 return Printed(self.piece(pieces, fields))
-            case Field(operand, name):
-                return Printed(self.use("part", self.code(operand), self.tables.field(operand.type, name)))
+            case Field():
+                return Printed(self.field(expr))
+            case Possible(action, arguments):
+                return Printed(call("ARENA.can", "state", quoted(action), *map(self.code, arguments)))
             case Choice(condition, then, otherwise):
                 looked_at = self.inside(condition, OR)
                 parts = (self.inside(then, OR), looked_at, self.inside(otherwise, OR))
@@ -186,14 +191,37 @@ class Printer:
                 return Printed(binary(self.inside(item, SUM), "in", self.domain(domain, SUM)), COMPARE)
             case Matches(operand, pieces, fields):
                 said = tuple(item for item in fields if item is not None)
-                if len(said) == len(fields):
+                if len(said) == len(fields) and self.tables.is_plain(pieces):
                     return Printed(binary(self.inside(operand, SUM), "==", self.piece(pieces, said)), COMPARE)
-                return Printed(self.use("fits", self.code(operand), *map(self.wanted, fields)))
+                return Printed(self.of_pieces(pieces, "fits", self.code(operand), *map(self.wanted, fields)))
             case Has(bag, count, pieces, fields):
-                amount = self.use("amount", self.code(bag), *map(self.wanted, fields))
+                amount = self.of_pieces(pieces, "amount", self.code(bag), *map(self.wanted, fields))
                 return Printed(binary(amount, ">=", self.inside(count, SUM)), COMPARE)
             case _:
                 assert_never(expr)
+
+    def of_pieces(self, pieces: str, question: str, *items: Code) -> Code:
+        """A question about pieces, asked by those who know how they are read."""
+        if self.tables.is_plain(pieces):
+            return self.use(question, *items)
+        return call(f"{self.tables.fields_of(pieces)}.{question}", *items)
+
+    def field(self, expr: Field) -> Code:
+        """A field of a piece; of none, and of a kind that lacks it, it is none."""
+        pieces = bare(expr.operand.type)
+        if not isinstance(pieces, PieceType):
+            raise TypeError(f"{pieces} has no field {expr.field}")
+        if self.tables.is_plain(pieces.pieces):
+            return self.use("part", self.code(expr.operand), self.tables.field(expr.operand.type, expr.field))
+        match bare(expr.type):
+            case IntType():
+                question = "number"
+            case BoolType():
+                question = "flag"
+            case _:
+                question = "word"
+        found = self.of_pieces(pieces.pieces, question, self.code(expr.operand), quoted(expr.field))
+        return found if may_be_none(expr.type) else self.use("present", found)
 
     def wanted(self, expr: Expr | None) -> Code:
         """A field that is looked for."""
@@ -230,8 +258,11 @@ class Printer:
         """A piece as a text, its fields side by side."""
         if not fields:
             return quoted(pieces)
-        if all(isinstance(item, Lit) for item in fields):
-            return quoted(" ".join(str(item.value) for item in fields if isinstance(item, Lit)))
+        constants = [item.value for item in fields if isinstance(item, Lit)]
+        if len(constants) == len(fields):
+            return quoted(piece_text(pieces, tuple(constants)))
+        if not self.tables.is_plain(pieces):
+            return self.use("spelt", *map(self.code, fields))
         shown = [flat(self.code(item)).replace('"', "'") for item in fields]
         if any(len(item) > 40 or "\\" in item or "{" in item for item in shown):
             return call('" ".join', call("map", "str", Bracket("(", tuple(map(self.code, fields)), ",)")))
@@ -294,6 +325,8 @@ class Printer:
                 return call(self.tables.standard("pairwise"), *arguments)
             case "pairing":
                 return call("zip", *arguments, "strict=False")
+            case "backwards":
+                return self.use("backwards", *arguments)
             case "opponent" | "next":
                 return self.use("opponent" if expr.op == "opponent" else "following", "PLAYERS", *arguments)
             case "sightings":
@@ -311,10 +344,15 @@ class Printer:
                 return row(tables.board(board, expr.op), Bracket("[", arguments, "]"))
             case "step" | "ray":
                 return self.use(expr.op, tables.board(board, "step"), *arguments)
+            case "onward":
+                return self.use("step", tables.steps(board, links, whole=True), *arguments)
+            case "site-at":
+                return self.use("site_at", tables.board(board, "row"), tables.board(board, "column"), *arguments)
             case "lines" if isinstance(expr.arguments[0], Lit):
                 return tables.lines(board, links, int(str(expr.arguments[0].value)))
             case "lines":
-                return self.use("lines", tables.board(board, "step"), tables.board(board, "ways", links), *arguments)
+                steps, ways = tables.steps(board, links), tables.board(board, "ways", links)
+                return self.use("lines", steps, ways, *arguments)
             case _:
                 return self.use(expr.op, tables.board(board, "links", links), *arguments)
 
@@ -336,6 +374,6 @@ def literal(value: Value, type_: Type) -> Code:
             items = tuple(literal(item, type_.element) for item in value)
             return Bracket("(", items, ",)" if len(items) == 1 else ")")
         case tuple():
-            return quoted(" ".join(str(item) for item in value[1:]) or str(value[0]))
+            return quoted(piece_text(str(value[0]), value[1:]))
         case _:
             return repr(value)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
 from cattery.emit.properties.expressions import ATOM, COMPARE, Printed, Printer
-from cattery.emit.properties.layout import Bracket, Code, binary, call, lines, row
-from cattery.emit.properties.names import Names, Scope, docstring
+from cattery.emit.properties.layout import Bracket, Code, binary, call, flat, lines, row
+from cattery.emit.properties.names import Names, Scope, docstring, quoted
+from cattery.emit.properties.sure import Sure
 from cattery.emit.properties.tables import Tables
 from cattery.emit.properties.types import python_type
 from cattery.model.expr import Domain, Expr, WholeType
 from cattery.model.game import Action, Define, End, Game, Origin, Parameter
 from cattery.model.legality import Clause, chosen, clauses, given
-from cattery.model.types import BagType
+from cattery.model.nodes import Locals
+from cattery.model.types import BagType, SequenceType, SetType, Type
 
 INDENT = "    "
 
@@ -33,16 +35,17 @@ class Functions:
 
     game: Game
     tables: Tables
+    sure: Sure
 
     @property
     def names(self) -> Names:
         """The names of the module."""
         return self.tables.names
 
-    def printer(self, locals_: Iterable[str] = ()) -> Printer:
-        """A printer for one function; `locals_` are those of the flow, which stand in the state."""
+    def printer(self, locals_: Locals = ()) -> Printer:
+        """A printer for one function; `locals_` are those of a node, which stand in the state."""
         scope = Scope(self.names, {"": "state"})
-        return Printer(self.game, self.tables, scope, {name: Printed(f'state["locals"]["{name}"]') for name in locals_})
+        return Printer(self.game, self.tables, scope, {name: Printed(in_state(name, type_)) for name, type_ in locals_})
 
     def function(
         self, name: str, parameters: Sequence[Parameter], result: str, body: Code, doc: str, printer: Printer
@@ -72,32 +75,41 @@ class Functions:
         """The parameters of an action as its functions take them."""
         return given(action) + chosen(action)
 
-    def clauses(self, action: Action) -> list[tuple[str, Function]]:
-        """The clauses of an action that say something, in order, with their ids."""
+    def clauses(self, action: Action) -> list[tuple[str, Function | None]]:
+        """The clauses of an action that say something, in order, with their ids; None for what cannot be told."""
         found = []
         for clause in clauses(self.game, action):
-            function = self.clause(action, clause)
-            if function is not None:
-                found.append((clause.id, function))
+            expression = self.asked(clause)
+            if expression is not None:
+                told = self.sure.tells(expression)
+                found.append((clause.id, self.clause(action, clause, expression) if told else None))
         return found
 
-    def clause(self, action: Action, clause: Clause) -> Function | None:
-        """A clause; None for one that can never fail, and for what is not looked at here."""
-        name = self.names.function("clause", clause.id)
+    def asked(self, clause: Clause) -> Domain | None:
+        """What a clause asks; None for one that can never fail, and for what is not looked at here."""
+        if clause.guard is not None:
+            return clause.guard.condition
+        if clause.parameter is None or isinstance(clause.parameter.domain, WholeType):
+            return None
+        return clause.parameter.domain
+
+    def clause(self, action: Action, clause: Clause, expression: Domain) -> Function:
+        """A guard, or that a chosen value is one of those it can be chosen from."""
         parameters = self.arguments(action)
         if clause.guard is not None:
-            doc = described(clause.id, clause.guard.origin)
-            return self.condition(name, clause.guard.condition, doc, parameters)
-        if clause.parameter is not None:
-            domain = clause.parameter.domain
-            if domain is None or isinstance(domain, WholeType):
-                return None
-            printer = self.printer()
-            local = printer.scope.local(clause.parameter.name)
-            body = binary(local, "in", printer.domain(domain, COMPARE))
-            doc = f"{docstring(clause.id)}: one of those it can be chosen from"
-            return self.function(name, parameters, "bool", body, doc, printer)
-        return None
+            return self.guard(clause, parameters)
+        assert clause.parameter is not None
+        printer = self.printer()
+        local = printer.scope.local(clause.parameter.name)
+        body = binary(local, "in", printer.domain(expression, COMPARE))
+        doc = f"{docstring(clause.id)}: one of those it can be chosen from"
+        return self.function(self.names.function("clause", clause.id), parameters, "bool", body, doc, printer)
+
+    def guard(self, clause: Clause, parameters: Sequence[Parameter]) -> Function:
+        """A guard of an action."""
+        assert clause.guard is not None
+        name = self.names.function("clause", clause.id)
+        return self.condition(name, clause.guard.condition, described(clause.id, clause.guard.origin), parameters)
 
     def weight(self, action: Action) -> Function | None:
         """How often chance takes a move: once for each copy of what is drawn."""
@@ -131,6 +143,18 @@ class Functions:
         body = self.scores(end, printer)
         return holds, self.function(scores, end.parameters, "dict[str, float] | None", body, title, printer)
 
+    def ties(self, end: End) -> Function | None:
+        """What decides between equal scores."""
+        if not end.ties:
+            return None
+        printer = self.printer()
+        player = printer.scope.local("player")
+        worth = flat(Bracket("(", tuple(map(printer.whole, end.ties)), ",)" if len(end.ties) == 1 else ")"))
+        body = Bracket("{", (f"{player}: {worth}", f"for {player} in PLAYERS"), "}", comma=False)
+        name = self.names.function("ties", f"{end.name} ties")
+        doc = f"What decides between equals when {docstring(end.name)} is reached."
+        return self.function(name, end.parameters, "dict[str, tuple[int, ...]]", body, doc, printer)
+
     def scores(self, end: End, printer: Printer) -> Code:
         """Everybody's score; None is a draw."""
         if end.score is not None:
@@ -142,6 +166,12 @@ class Functions:
         same = "==" if end.result == "wins" else "!="
         score = row(f"{player}: ", call("int", binary(player, same, printer.inside(end.player, COMPARE + 1))))
         return Bracket("{", (score, f"for {player} in PLAYERS"), "}", comma=False)
+
+
+def in_state(name: str, type_: Type) -> Code:
+    """A local of a node; the JSON has lists for what are sets and sequences here."""
+    found = f'state["locals"][{quoted(name)}]'
+    return call("tuple", found) if isinstance(type_, SetType | SequenceType) else found
 
 
 def described(name: str, origin: Origin) -> str:

@@ -5,6 +5,7 @@ A piece of code is a text or a `Code` of pieces; only brackets and operators kno
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from attrs import frozen
@@ -54,6 +55,16 @@ def binary(left: Code, word: str, right: Code) -> Chain:
 def call(name: str, *items: Code) -> Bracket:
     """A call."""
     return Bracket(f"{name}(", items, ")")
+
+
+def bracketed(items: Sequence[Code]) -> Bracket:
+    """A tuple."""
+    return Bracket("(", tuple(items), ",)" if len(items) == 1 else ")")
+
+
+def tuple_of(items: Sequence[Code]) -> str:
+    """A tuple on one line."""
+    return flat(bracketed(items))
 
 
 def flat(code: Code) -> str:

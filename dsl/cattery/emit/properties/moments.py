@@ -1,4 +1,4 @@
-"""What can be seen of a game from its nodes alone: which turn each stands in, and which laws show there.
+"""What can be seen of a game from its points alone: which turn each stands in, and which laws show there.
 
 A law is looked at by the rules at its own moment; the JSON shows the state at the next node. The two are the same only
 when nothing that the law reads has been changed in between. A law that cannot be seen is reported, never left out
@@ -14,11 +14,14 @@ from attrs import frozen
 from cattery.checks.footprint import ME, Footprints, of_value
 from cattery.model import walk
 from cattery.model.game import Game, Law
-from cattery.model.nodes import Node, nodes, part
+from cattery.model.nodes import FLOW, Point, Points, points
+from cattery.model.paths import Path, part
 from cattery.model.stmt import (
+    Arrange,
     Assign,
     Block,
     Check,
+    Cycle,
     Decide,
     GoesNext,
     Invoke,
@@ -34,30 +37,48 @@ from cattery.model.stmt import (
 
 @frozen(repr=False)
 class Moment:
-    """A node with the number of its turn, and whether a loop inside the turn comes back to it."""
+    """A point with what it stands in and leads into, the number of its turn, and whether a loop in the turn comes back."""
 
-    node: Node
+    point: Point
+    owner: str
+    leads: tuple[str, ...]
     turn: int | None
     again: bool
 
 
 def moments(game: Game) -> tuple[Moment, ...]:
-    """The nodes of the flow in order."""
+    """All points: those of the flow first, in its order."""
     turns = [id(statement) for statement in walk.statements(game.flow) if isinstance(statement, Turn)]
+    known = points(game)
+    flow = sorted((p for p in (*known.nodes, *known.calls) if p.owner == FLOW), key=lambda point: _order(point.path))
     found = []
-    for node in nodes(game):
-        around = list(statements_around(game.flow, node))
+    for point in flow:
+        around = list(statements_around(game.flow, point.path))
         at = [number for number, statement in enumerate(around) if isinstance(statement, Turn)]
         turn = turns.index(id(around[at[-1]])) + 1 if at else None
         inner = around[at[-1] + 1 :] if at else []
-        found.append(Moment(node, turn, any(isinstance(statement, Loop | Repeat) for statement in inner)))
-    return tuple(found)
+        again = any(isinstance(statement, Loop | Repeat) for statement in inner)
+        found.append(Moment(point, "flow", _leads(point, known), turn, again))
+    others = (p for p in (*known.nodes, *known.calls) if p.owner != FLOW)
+    return (*found, *(Moment(p, " ".join(p.owner), _leads(p, known), None, False) for p in others))
 
 
-def statements_around(flow: Block, node: Node) -> Iterator[Stmt]:
-    """The statements in which a node stands, from the outside in."""
+def _order(path: Path) -> tuple[tuple[int, int], ...]:
+    """The place of a path in the order in which statements are written."""
+    return tuple((index, ("", "then", "body", "otherwise").index(name)) for index, name in path)
+
+
+def _leads(point: Point, known: Points) -> tuple[str, ...]:
+    """The rule that is called at a point, or the actions chosen there in whose blocks play can stop."""
+    if isinstance(point.statement, Invoke):
+        return (f"rule {point.statement.rule}",)
+    return tuple(f"action {use.name}" for use in point.statement.uses if use.name in known.actions)
+
+
+def statements_around(flow: Block, path: Path) -> Iterator[Stmt]:
+    """The statements in which a point stands, from the outside in."""
     block = flow
-    for index, name in node.path[:-1]:
+    for index, name in path[:-1]:
         yield block[index]
         block = part(block[index], name)
 
@@ -115,7 +136,9 @@ def _per_turn(game: Game) -> set[str]:
 def _own(statement: Stmt, footprints: Footprints) -> set[str]:
     """What a statement without blocks of its own changes; decisions are moves, not the flow's doing."""
     return (
-        set(footprints.writes((statement,))) if isinstance(statement, Assign | Move | Take | Invoke | Note) else set()
+        set(footprints.writes((statement,)))
+        if isinstance(statement, Assign | Move | Take | Cycle | Arrange | Invoke | Note)
+        else set()
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
+
+from cattery.emit.properties.names import quoted
 
 
 @frozen(repr=False)
@@ -33,11 +36,32 @@ LAWS: Final = (
 )
 
 
-def standing_tests(name: str, variants: str) -> list[Test]:
-    """The tests of the frame and of all engines."""
-    frame = f"        framed(seen.state, {name}, {variants}, OPTIONS)"
+SECRETS: Final = (
+    (
+        "views_are_as_said",
+        "A view is the state with numbers of pieces for what that player cannot see.",
+        "PLACES, PLAYERS",
+    ),
+    (
+        "secrets_are_kept",
+        "What a player cannot see changes nothing that this player sees, may do and is told.",
+        "PLAYERS",
+    ),
+    ("moves_are_told", "Who decides is told all of a move; others perhaps not all of it.", "PLAYERS"),
+)
+
+
+def standing_tests(name: str, variants: str, also: Sequence[str], limits: bool, secrets: bool) -> list[Test]:
+    """The tests of the frame and of all engines; `also` are the keys of a state that only some games have."""
+    keys = f", ({', '.join(map(quoted, also))}{',' if len(also) == 1 else ''})" if also else ""
+    frame = f"        framed(seen.state, {name}, {variants}, OPTIONS{keys})"
     found = [
         Test("test_frame", "Every state says what game it is of, and whether it is over.", _each(frame)),
+        Test(
+            "test_points",
+            "Where play stands is a point of the rules, with the names that are needed there.",
+            _each("        well_placed(seen.state, POINTS)"),
+        ),
         Test(
             "test_places",
             "Every place is there and holds no more than it can.",
@@ -55,7 +79,13 @@ def standing_tests(name: str, variants: str) -> list[Test]:
             played=False,
         ),
     ]
-    return found + [Test(f"test_{law}", doc, f"    laws.{law}(ARENA, play)") for law, doc in LAWS]
+    if limits:
+        words = "What rules have happened is counted while an effect goes on, and never too often."
+        found.append(Test("test_limits", words, _each("        well_spent(seen.state, LIMITS)")))
+    found += [Test(f"test_{law}", doc, f"    laws.{law}(ARENA, play)") for law, doc in LAWS]
+    if secrets:
+        found += [Test(f"test_{law}", doc, f"    laws.{law}(ARENA, play, {more})") for law, doc, more in SECRETS]
+    return found
 
 
 def conservation_test(name: str, pieces: str, call: str) -> Test:

@@ -11,8 +11,9 @@ from typing import assert_never
 
 from attrs import define, field
 
-from cattery.emit.properties.layout import Bracket, Code, lines
+from cattery.emit.properties.layout import Bracket, Code, Row, call, lines
 from cattery.emit.properties.names import Names, quoted
+from cattery.emit.properties.types import bare, is_plain, piece_text
 from cattery.model.board import Board
 from cattery.model.expr import Value
 from cattery.model.game import Game, PiecesType
@@ -49,6 +50,8 @@ class Tables:
     enums: set[str] = field(factory=set)
     pieces: set[str] = field(factory=set)
     fields: set[tuple[str, str]] = field(factory=set)
+    read: set[str] = field(factory=set)
+    regions: set[tuple[str, str]] = field(factory=set)
     options: set[str] = field(factory=set)
     boards: dict[str, set[Demand]] = field(factory=dict)
     line_sets: set[tuple[str, str, int]] = field(factory=set)
@@ -81,6 +84,24 @@ class Tables:
         self.fields.add((inner.pieces, name))
         return self.names.constant("field", f"{inner.pieces} {name}")
 
+    def is_plain(self, pieces: str) -> bool:
+        """Whether the text of such a piece is a word for each field."""
+        return is_plain(self.game.pieces[pieces])
+
+    def fields_of(self, pieces: str) -> str:
+        """How pieces are read whose fields are not all words."""
+        self.read.add(pieces)
+        return self.names.constant("fields", f"{pieces} fields")
+
+    def region(self, board: str, sites: Value) -> str | None:
+        """The name of a region that is just these sites."""
+        found = self.game.boards[board]
+        for name, numbers in found.regions:
+            if tuple(found.sites[number] for number in numbers) == sites:
+                self.regions.add((board, name))
+                return self.names.constant("region", name)
+        return None
+
     def enum(self, name: str) -> str:
         """The members of an enum, of the players, or of an option's own values."""
         if name == "player":
@@ -90,14 +111,22 @@ class Tables:
 
     def board(self, board: str, kind: str, links: str | None = None) -> str:
         """A table of a board."""
-        about = links if kind in ("ways", "links") else None
+        about = links if kind in ("ways", "links", "step") else None
         self.boards.setdefault(board, set()).add((kind, about))
         wanted = board if kind == "sites" else " ".join(part for part in (board, about, kind) if part)
         return self.names.constant("board", wanted)
 
+    def steps(self, board: str, links: str | None, whole: bool = False) -> str:
+        """The steps by some links: the board's own where they are the same, in the links' directions or (`whole`) in all."""
+        found = self.game.boards[board]
+        meant = found.link(links)
+        ways = range(len(found.directions)) if whole else meant.directions
+        apart = any(meant.steps[way] != found.steps[way] for way in ways)
+        return self.board(board, "step", meant.name if apart else None)
+
     def lines(self, board: str, links: str | None, length: int) -> str:
         """The lines of one length."""
-        self.board(board, "step")
+        self.steps(board, links)
         self.board(board, "ways", links)
         self.line_sets.add((board, links or "", length))
         return self.names.constant("lines", " ".join(part for part in (board, links, "lines", str(length)) if part))
@@ -148,14 +177,31 @@ class Tables:
     def piece_lines(self, kind: PiecesType) -> Iterator[str]:
         """How often each piece exists, and which of its words is which field."""
         if kind.name in self.pieces:
-            counts = tuple(f"{quoted(' '.join(key) or kind.name)}: {number}" for key, number in kind.counts)
+            counts = tuple(f"{quoted(piece_text(kind.name, key))}: {number}" for key, number in kind.counts)
             yield from lines(Bracket("{", counts, "}"), before=f"{self.piece_counts(kind.name)} = ")
+        if kind.name in self.read:
+            yield from lines(self.fields_code(kind), before=f"{self.fields_of(kind.name)} = ")
         for number, (name, _) in enumerate(kind.fields):
             if (kind.name, name) in self.fields:
                 yield f"{self.names.constant('field', f'{kind.name} {name}')} = {number}"
 
+    def fields_code(self, kind: PiecesType) -> Code:
+        """The fields of pieces that are not all words."""
+        items: list[Code] = [tuple_code([name for name, _ in kind.fields])]
+        for word, wanted in (("numbers", IntType), ("flags", BoolType)):
+            names = [name for name, type_ in kind.fields if isinstance(bare(type_), wanted)]
+            items += [Row((f"{word}=", tuple_code(names)))] if names else []
+        if kind.kinds:
+            kinds = tuple(Row((f"{quoted(name)}: ", tuple_code(list(own)))) for name, own in kind.kinds)
+            items.append(Row(("kinds=", Bracket("{", kinds, "}"))))
+        return call(self.helper("Fields"), *items)
+
     def board_lines(self, board: Board) -> Iterator[str]:
         """The tables of a board."""
+        for name, sites in board.regions:
+            if (board.name, name) in self.regions:
+                constant = self.names.constant("region", name)
+                yield from text_table(self.helper("words"), constant, filled([board.sites[site] for site in sites]))
         wanted = self.boards.get(board.name, set())
         for kind in KINDS:
             for about in (None, *(links.name for links in board.links)):
@@ -163,7 +209,7 @@ class Tables:
                     yield from board_table(board, kind, about, self.board(board.name, kind, about), self)
         for name, links, length in sorted(self.line_sets):
             if name == board.name:
-                steps, ways = self.board(name, "step"), self.board(name, "ways", links)
+                steps, ways = self.steps(name, links or None), self.board(name, "ways", links)
                 yield f"{self.lines(name, links, length)} = {self.helper('lines')}({steps}, {ways}, {length})"
 
 
@@ -197,7 +243,8 @@ def rows(board: Board, kind: str, about: str | None, game: Game) -> Iterator[str
     for number, site in enumerate(board.sites):
         match kind:
             case "step":
-                nexts = ((way, board.steps[code][number]) for code, way in enumerate(board.directions))
+                steps = board.steps if about is None else board.link(about).steps
+                nexts = ((way, steps[code][number]) for code, way in enumerate(board.directions))
                 found = [f"{way}={board.sites[spot]}" for way, spot in nexts if spot is not None]
             case "flanks":
                 base = game.boards[board.base or ""].sites

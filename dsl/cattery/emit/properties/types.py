@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
-from cattery.model.game import Place, StateValue
+from cattery.model.game import Fields, Parameter, PiecesType, Place, StateValue
+from cattery.model.legality import form
 from cattery.model.types import (
     BagType,
     BoolType,
@@ -74,22 +76,49 @@ def may_be_none(type_: Type) -> bool:
     return isinstance(type_, OptionalType)
 
 
-def reader(type_: Type, width: int) -> str:
-    """How a chosen parameter is read from a move text; `width` is the number of fields of a piece."""
+def bare(type_: Type) -> Type:
+    """A type without none."""
+    return type_.inner if isinstance(type_, OptionalType) else type_
+
+
+def piece_text(pieces: str, fields: Fields) -> str:
+    """A piece as the JSON has it: the values that it has, side by side."""
+    said = (
+        ("yes" if value else "no") if isinstance(value, bool) else str(value) for value in fields if value is not None
+    )
+    return " ".join(said) or pieces
+
+
+def is_plain(pieces: PiecesType) -> bool:
+    """Whether all fields of such pieces are words, and every piece has all of them."""
+    return not pieces.kinds and not any(isinstance(type_, IntType | BoolType) for _, type_ in pieces.fields)
+
+
+def reader(type_: Type, piece: Callable[[str], str]) -> str:
+    """How a chosen parameter is read from a move text; `piece` says how pieces are."""
     match type_:
         case BoolType():
             return "FLAG"
         case IntType():
             return "NUMBER"
-        case PieceType():
-            return f"piece_of({width})"
+        case PieceType(pieces):
+            return piece(pieces)
         case OptionalType(inner):
-            return f"optional({reader(inner, width)})"
+            return f"optional({reader(inner, piece)})"
         case SetType(element) | SequenceType(element):
-            return f"several({reader(element, width)})"
+            return f"several({reader(element, piece)})"
         case EnumType() | SiteType() | DirectionType():
             return "WORD"
         case BagType() | PairType():
             raise ValueError(f"nobody chooses a {type_}")
         case _:
             assert_never(type_)
+
+
+def picked_type(parameter: Parameter) -> Type:
+    """The type of what is said in one move: of a set or an order that is picked bit by bit, one of its elements."""
+    match parameter.type:
+        case SetType(element) | SequenceType(element) if form(parameter) != "one":
+            return element
+        case whole:
+            return whole
