@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def place(s: State, kind: int, at: int) -> None:
     """Play one piece from your pool onto any empty space.
 
-    boop/boop.cat:47 [BO-04]
+    boop/boop.cat:48 [BO-04]
     """
     piece = kind * 2 + s.me + 1
     s.pool[s.me * 5 + kind * 2] -= 1
@@ -45,8 +45,8 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
             out += chunks[2][sites >> 18 & 511]
             out += chunks[3][sites >> 27]
 
-_PLACE_1 = Refusal('place.1', 'place', '', (), 'boop/boop.cat', 49)
-_PLACE_2 = Refusal('place.2', 'place', 'that space is taken', (), 'boop/boop.cat', 50)
+_PLACE_1 = Refusal('place.1', 'place', '', (), 'boop/boop.cat', 50)
+_PLACE_2 = Refusal('place.2', 'place', 'that space is taken', (), 'boop/boop.cat', 51)
 
 
 def _why_place(s: State, move: Place) -> Refusal | None:

@@ -35,10 +35,10 @@ _NOT_NOW: Final = {
         'draw-lots',
         'draw lots is not what is to be decided now',
         (),
-        'common/customs.cat',
-        10,
+        'common/lots.cat',
+        2,
     ),
-    'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 47),
+    'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 48),
 }
 
 

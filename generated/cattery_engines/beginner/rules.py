@@ -62,7 +62,7 @@ def three_kittens(s: State, who: int) -> bool:
 def boop(s: State, target: int, way: int, by: int) -> None:
     """A piece is pushed one space straight away, unless something stands behind it.
 
-    boop/boop.cat:56 [BO-05, BO-08, BO-09, BO-07]
+    boop/boop.cat:57 [BO-05, BO-08, BO-09, BO-07]
     """
     if (man := s.on[target]) and (by == 1 or KIND_OF_MAN[man] == 0):
         behind = STEP_BED[way][target]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def place(s: State, kind: int, at: int) -> None:
     """Play one piece from your pool onto any empty space.
 
-    boop/boop.cat:47 [BO-04]
+    boop/boop.cat:48 [BO-04]
     """
     piece = kind * 2 + s.me + 1
     s.pool[s.me * 5 + kind * 2] -= 1
@@ -46,8 +46,8 @@ def _moves_place(s: State, out: list[AnyMove]) -> None:
             out += chunks[2][sites >> 18 & 511]
             out += chunks[3][sites >> 27]
 
-_PLACE_1 = Refusal('place.1', 'place', '', (), 'boop/boop.cat', 49)
-_PLACE_2 = Refusal('place.2', 'place', 'that space is taken', (), 'boop/boop.cat', 50)
+_PLACE_1 = Refusal('place.1', 'place', '', (), 'boop/boop.cat', 50)
+_PLACE_2 = Refusal('place.2', 'place', 'that space is taken', (), 'boop/boop.cat', 51)
 
 
 def _why_place(s: State, move: Place) -> Refusal | None:
@@ -63,7 +63,7 @@ def _why_place(s: State, move: Place) -> Refusal | None:
 def graduate(s: State, group: int) -> None:
     """Take off three of your pieces in a row; each kitten is replaced by a cat.
 
-    boop/boop.cat:72 [BO-10, BO-13, ABO-08]
+    boop/boop.cat:73 [BO-10, BO-13, ABO-08]
     """
     for at in bits(group):
         send_home(s, at)
@@ -75,8 +75,8 @@ def _moves_graduate(s: State, out: list[AnyMove]) -> None:
         return
     out += [ALL_GRADUATE[number] for number in _find_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])]
 
-_GRADUATE_2 = Refusal('graduate.2', 'graduate', 'you have already taken pieces off this turn', (), 'boop/boop.cat', 75)
-_GRADUATE_1 = Refusal('graduate.1', 'graduate', 'those are not three of your pieces in a row', (), 'boop/boop.cat', 74)
+_GRADUATE_2 = Refusal('graduate.2', 'graduate', 'you have already taken pieces off this turn', (), 'boop/boop.cat', 76)
+_GRADUATE_1 = Refusal('graduate.1', 'graduate', 'those are not three of your pieces in a row', (), 'boop/boop.cat', 75)
 
 
 def _why_graduate(s: State, move: Graduate) -> Refusal | None:
@@ -92,7 +92,7 @@ def _why_graduate(s: State, move: Graduate) -> Refusal | None:
 def retire(s: State, at: int) -> None:
     """With all eight pieces on the bed, take one of them off.
 
-    boop/boop.cat:80 [BO-14]
+    boop/boop.cat:81 [BO-14]
     """
     send_home(s, at)
 
@@ -107,8 +107,8 @@ def _moves_retire(s: State, out: list[AnyMove]) -> None:
     out += chunks[2][sites >> 18 & 511]
     out += chunks[3][sites >> 27]
 
-_RETIRE_3 = Refusal('retire.3', 'retire', 'not all eight of your pieces are on the bed', (), 'boop/boop.cat', 84)
-_RETIRE_2 = Refusal('retire.2', 'retire', 'that is not a piece of yours', (), 'boop/boop.cat', 83)
+_RETIRE_3 = Refusal('retire.3', 'retire', 'not all eight of your pieces are on the bed', (), 'boop/boop.cat', 85)
+_RETIRE_2 = Refusal('retire.2', 'retire', 'that is not a piece of yours', (), 'boop/boop.cat', 84)
 
 
 def _why_retire(s: State, move: Retire) -> Refusal | None:
@@ -124,7 +124,7 @@ def _why_retire(s: State, move: Retire) -> Refusal | None:
 def forgo(s: State) -> None:
     """Leave all eight pieces on the bed.
 
-    boop/boop.cat:90
+    boop/boop.cat:91
     """
 
 
@@ -132,7 +132,7 @@ def _moves_forgo(s: State, out: list[AnyMove]) -> None:
     """The legal moves of forgo, in order."""
     return
 
-_FORGO_1 = Refusal('forgo.1', 'forgo', 'you must take a piece off', (), 'boop/boop.cat', 92)
+_FORGO_1 = Refusal('forgo.1', 'forgo', 'you must take a piece off', (), 'boop/boop.cat', 93)
 
 
 def _why_forgo(s: State, move: Forgo) -> Refusal | None:

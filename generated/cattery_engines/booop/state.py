@@ -188,3 +188,7 @@ class State:
     def sample(self, player: PlayerName, rng: Rng) -> State:
         """A full state consistent with what a player may know: this one, since nothing is hidden."""
         return self.copy()
+
+    def told(self, move: AnyMove, player: PlayerName) -> str:
+        """The text of a move or an outcome here: the whole of it, since nothing is hidden in this game."""
+        return str(move)

@@ -47,20 +47,20 @@ _NOT_NOW: Final = {
         'draw-lots',
         'draw lots is not what is to be decided now',
         (),
-        'common/customs.cat',
-        10,
+        'common/lots.cat',
+        2,
     ),
-    'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 47),
+    'place': Refusal("not-now", 'place', 'place is not what is to be decided now', ('BO-04',), 'boop/boop.cat', 48),
     'graduate': Refusal(
         "not-now",
         'graduate',
         'graduate is not what is to be decided now',
         ('BO-10', 'BO-13', 'ABO-08'),
         'boop/boop.cat',
-        72,
+        73,
     ),
-    'retire': Refusal("not-now", 'retire', 'retire is not what is to be decided now', ('BO-14',), 'boop/boop.cat', 80),
-    'forgo': Refusal("not-now", 'forgo', 'forgo is not what is to be decided now', (), 'boop/boop.cat', 90),
+    'retire': Refusal("not-now", 'retire', 'retire is not what is to be decided now', ('BO-14',), 'boop/boop.cat', 81),
+    'forgo': Refusal("not-now", 'forgo', 'forgo is not what is to be decided now', (), 'boop/boop.cat', 91),
 }
 
 

@@ -66,7 +66,7 @@ def _lift_on(s: State, at: int) -> int:
 def three_cats(s: State, who: int) -> bool:
     """Three of your cats in a row win, on your own turn.
 
-    boop/boop.cat:105 [BO-17, BO-20]
+    boop/boop.cat:106 [BO-17, BO-20]
     """
     return who == s.me and _includes_lines_bed_3(s.on_at[who + 3])
 
@@ -74,7 +74,7 @@ def three_cats(s: State, who: int) -> bool:
 def eight_cats(s: State, who: int) -> bool:
     """All eight of your cats on the bed win.
 
-    boop/boop.cat:110 [BO-18, ABO-09]
+    boop/boop.cat:111 [BO-18, ABO-09]
     """
     return s.on_at[who + 3].bit_count() == 8
 
@@ -82,7 +82,7 @@ def eight_cats(s: State, who: int) -> bool:
 def boop(s: State, target: int, way: int, by: int) -> None:
     """A piece is pushed one space straight away, unless something stands behind it.
 
-    boop/boop.cat:56 [BO-05, BO-08, BO-09, BO-07]
+    boop/boop.cat:57 [BO-05, BO-08, BO-09, BO-07]
     """
     if (man := s.on[target]) and (by == 1 or KIND_OF_MAN[man] == 0):
         behind = STEP_BED[way][target]
@@ -101,19 +101,19 @@ def boop(s: State, target: int, way: int, by: int) -> None:
 def send_home(s: State, at: int) -> None:
     """A kitten leaves the game for good and a cat joins the pool; a cat returns to the pool.
 
-    boop/boop.cat:97 [BO-11, BO-12]
+    boop/boop.cat:98 [BO-11, BO-12]
     """
     if s.on[at] == s.me + 1:
         piece = _lift_on(s, at)
         s.box[s.me * 4 + piece - 1] += 1
         piece = s.me + 3
         if not s.box[s.me * 5 + 2]:
-            raise Fault("there is no such piece", 'boop/boop.cat', 101)
+            raise Fault("there is no such piece", 'boop/boop.cat', 102)
         s.box[s.me * 5 + 2] -= 1
         s.pool[s.me * 4 + piece - 1] += 1
     else:
         if not s.on[at]:
-            raise Fault("there is nothing to move", 'boop/boop.cat', 103)
+            raise Fault("there is nothing to move", 'boop/boop.cat', 104)
         piece = _lift_on(s, at)
         s.pool[s.me * 4 + piece - 1] += 1
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def region_win(s: State, who: int) -> bool:
     """region-win
 
-    catacomb/catacomb.cat:105 [CC-21, ACC-14]
+    catacomb/catacomb.cat:106 [CC-21, ACC-14]
     """
     return any(
         all(
@@ -33,7 +33,7 @@ def region_win(s: State, who: int) -> bool:
 def tower_win(s: State, who: int) -> bool:
     """tower-win
 
-    catacomb/catacomb.cat:107 [CC-22, ACC-15]
+    catacomb/catacomb.cat:108 [CC-22, ACC-15]
     """
     return sum(
         1
@@ -46,7 +46,7 @@ def tower_win(s: State, who: int) -> bool:
 def two_passes(s: State) -> bool:
     """two-passes
 
-    catacomb/catacomb.cat:111
+    catacomb/catacomb.cat:112
     """
     return s.passes == 2
 
@@ -54,7 +54,7 @@ def two_passes(s: State) -> bool:
 def golden_rule_1(s: State) -> bool:
     """there are never more than three cats in a stack
 
-    catacomb/catacomb.cat:100 [CC-11, CC-13, ACC-04]
+    catacomb/catacomb.cat:101 [CC-11, CC-13, ACC-04]
     """
     return all(len(s.stack[tile]) <= 3 for tile in range(9))
 
@@ -62,7 +62,7 @@ def golden_rule_1(s: State) -> bool:
 def golden_rule_2(s: State) -> bool:
     """cats of one colour never touch in a stack
 
-    catacomb/catacomb.cat:102 [CC-12, CC-13, ACC-05, ACC-06]
+    catacomb/catacomb.cat:103 [CC-12, CC-13, ACC-05, ACC-06]
     """
     return all(all(lower != upper for lower, upper in pairwise(s.stack[tile])) for tile in range(9))
 
@@ -71,21 +71,21 @@ def _end_region_win(s: State, who: int) -> None:
     """The game ends: region-win"""
     s.outcome = Outcome.won('region-win', [PLAYERS[who]], PLAYERS)
     s.node = -1
-    s.at_tile = -1
     s.at_hue = -1
+    s.at_tile = -1
 
 
 def _end_tower_win(s: State, who: int) -> None:
     """The game ends: tower-win"""
     s.outcome = Outcome.won('tower-win', [PLAYERS[who]], PLAYERS)
     s.node = -1
-    s.at_tile = -1
     s.at_hue = -1
+    s.at_tile = -1
 
 
 def _end_two_passes(s: State) -> None:
     """The game ends: two-passes"""
     s.outcome = Outcome.drawn('two-passes', PLAYERS)
     s.node = -1
-    s.at_tile = -1
     s.at_hue = -1
+    s.at_tile = -1

@@ -49,17 +49,17 @@ _NOT_NOW: Final = {
         'draw-lots',
         'draw lots is not what is to be decided now',
         (),
-        'common/customs.cat',
-        10,
+        'common/lots.cat',
+        2,
     ),
-    'lay': Refusal("not-now", 'lay', 'lay is not what is to be decided now', (), 'catacomb/catacomb.cat', 71),
+    'lay': Refusal("not-now", 'lay', 'lay is not what is to be decided now', (), 'catacomb/catacomb.cat', 72),
     'settle': Refusal(
         "not-now",
         'settle',
         'settle is not what is to be decided now',
         ('CC-08',),
         'catacomb/catacomb.cat',
-        75,
+        76,
     ),
     'place': Refusal(
         "not-now",
@@ -67,7 +67,7 @@ _NOT_NOW: Final = {
         'place is not what is to be decided now',
         ('CC-14', 'CC-15', 'ACC-10'),
         'catacomb/catacomb.cat',
-        81,
+        82,
     ),
     'travel': Refusal(
         "not-now",
@@ -75,7 +75,7 @@ _NOT_NOW: Final = {
         'travel is not what is to be decided now',
         ('CC-16', 'CC-17', 'CC-18', 'CC-19', 'ACC-07', 'ACC-08', 'ACC-09'),
         'catacomb/catacomb.cat',
-        90,
+        91,
     ),
 }
 

@@ -62,7 +62,7 @@ SCHEMA: Final = Schema(
         ValueField('passes', 'passes', 'number', low=0, high=2),
     ),
     times=(),
-    locals=('at_tile', 'at_hue'),
+    locals=('at_hue', 'at_tile'),
     notes=True,
     noting=False,
     pending=False,

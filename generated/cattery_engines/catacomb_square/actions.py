@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def lay(s: State, tile: int, piece: int) -> None:
     """lay
 
-    catacomb/catacomb.cat:71
+    catacomb/catacomb.cat:72
     """
     s.sack[piece - 1] -= 1
     if s.region[tile]:
-        raise Fault("something is there already", 'catacomb/catacomb.cat', 73)
+        raise Fault("something is there already", 'catacomb/catacomb.cat', 74)
     s.region[tile] = piece
     bit = 1 << tile
     s.region_at[piece] ^= bit
@@ -46,7 +46,7 @@ def _can_lay(s: State, tile: int) -> bool:
         return True
     return False
 
-_LAY_PIECE = Refusal('lay.piece', 'lay', 'there is no such piece here', (), 'catacomb/catacomb.cat', 71)
+_LAY_PIECE = Refusal('lay.piece', 'lay', 'there is no such piece here', (), 'catacomb/catacomb.cat', 72)
 
 
 def _why_lay(s: State, move: Lay, tile: int) -> Refusal | None:
@@ -60,10 +60,10 @@ def _why_lay(s: State, move: Lay, tile: int) -> Refusal | None:
 def settle(s: State, hue: int, tile: int) -> None:
     """Put a neutral cat on a tile of each colour.
 
-    catacomb/catacomb.cat:75 [CC-08]
+    catacomb/catacomb.cat:76 [CC-08]
     """
     if not s.basket[0]:
-        raise Fault("there is no such piece", 'catacomb/catacomb.cat', 79)
+        raise Fault("there is no such piece", 'catacomb/catacomb.cat', 80)
     s.basket[0] -= 1
     s.stack[tile] += (1,)
 
@@ -82,14 +82,14 @@ def _can_settle(s: State, hue: int) -> bool:
             return True
     return False
 
-_SETTLE_1 = Refusal('settle.1', 'settle', 'that tile has another colour', (), 'catacomb/catacomb.cat', 77)
+_SETTLE_1 = Refusal('settle.1', 'settle', 'that tile has another colour', (), 'catacomb/catacomb.cat', 78)
 _SETTLE_GOLDEN_RULE_1_LAW = Refusal(
     'must.golden-rule-1',
     'golden-rule-1',
     'there are never more than three cats in a stack',
     ('CC-11', 'CC-13', 'ACC-04'),
     'catacomb/catacomb.cat',
-    100,
+    101,
 )
 _SETTLE_GOLDEN_RULE_2_LAW = Refusal(
     'must.golden-rule-2',
@@ -97,7 +97,7 @@ _SETTLE_GOLDEN_RULE_2_LAW = Refusal(
     'cats of one colour never touch in a stack',
     ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'),
     'catacomb/catacomb.cat',
-    102,
+    103,
 )
 
 
@@ -116,7 +116,7 @@ def _why_settle(s: State, move: Settle, hue: int) -> Refusal | None:
 def place(s: State, tile: int) -> None:
     """Put a cat from your reserve on a single cat of another colour.
 
-    catacomb/catacomb.cat:81 [CC-14, CC-15, ACC-10]
+    catacomb/catacomb.cat:82 [CC-14, CC-15, ACC-10]
     """
     piece = PLAYER_AS_COLOUR[s.me] + 1
     s.reserve[s.me * 3 + PLAYER_AS_COLOUR[s.me]] -= 1
@@ -152,23 +152,23 @@ def _can_place(s: State) -> bool:
             return True
     return False
 
-_PLACE_1 = Refusal('place.1', 'place', 'your reserve is empty', (), 'catacomb/catacomb.cat', 83)
+_PLACE_1 = Refusal('place.1', 'place', 'your reserve is empty', (), 'catacomb/catacomb.cat', 84)
 _PLACE_2 = Refusal(
     'place.2',
     'place',
     'you may only sit on a cat that sits directly on a tile',
     (),
     'catacomb/catacomb.cat',
-    84,
+    85,
 )
-_PLACE_3 = Refusal('place.3', 'place', 'you may not sit on a cat of your own', (), 'catacomb/catacomb.cat', 85)
+_PLACE_3 = Refusal('place.3', 'place', 'you may not sit on a cat of your own', (), 'catacomb/catacomb.cat', 86)
 _PLACE_GOLDEN_RULE_1_LAW = Refusal(
     'must.golden-rule-1',
     'golden-rule-1',
     'there are never more than three cats in a stack',
     ('CC-11', 'CC-13', 'ACC-04'),
     'catacomb/catacomb.cat',
-    100,
+    101,
 )
 _PLACE_GOLDEN_RULE_2_LAW = Refusal(
     'must.golden-rule-2',
@@ -176,7 +176,7 @@ _PLACE_GOLDEN_RULE_2_LAW = Refusal(
     'cats of one colour never touch in a stack',
     ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'),
     'catacomb/catacomb.cat',
-    102,
+    103,
 )
 
 
@@ -199,7 +199,7 @@ def _why_place(s: State, move: Place) -> Refusal | None:
 def travel(s: State, start: int, path: Sequence[int]) -> None:
     """Pick up a whole stack and drop its cats, bottom first, each on a tile next to the last.
 
-    catacomb/catacomb.cat:90 [CC-16, CC-17, CC-18, CC-19, ACC-07, ACC-08, ACC-09]
+    catacomb/catacomb.cat:91 [CC-16, CC-17, CC-18, CC-19, ACC-07, ACC-08, ACC-09]
     """
     carried = s.stack[start]
     s.stack[start] = ()
@@ -265,14 +265,14 @@ def _can_travel(s: State) -> bool:
                 return True
     return False
 
-_TRAVEL_1 = Refusal('travel.1', 'travel', 'nobody sits there', (), 'catacomb/catacomb.cat', 92)
+_TRAVEL_1 = Refusal('travel.1', 'travel', 'nobody sits there', (), 'catacomb/catacomb.cat', 93)
 _TRAVEL_PATH = Refusal(
     'travel.path',
     'travel',
     'there is no such path here',
     ('CC-16', 'CC-17', 'CC-18', 'CC-19', 'ACC-07', 'ACC-08', 'ACC-09'),
     'catacomb/catacomb.cat',
-    90,
+    91,
 )
 _TRAVEL_GOLDEN_RULE_1_LAW = Refusal(
     'must.golden-rule-1',
@@ -280,7 +280,7 @@ _TRAVEL_GOLDEN_RULE_1_LAW = Refusal(
     'there are never more than three cats in a stack',
     ('CC-11', 'CC-13', 'ACC-04'),
     'catacomb/catacomb.cat',
-    100,
+    101,
 )
 _TRAVEL_GOLDEN_RULE_2_LAW = Refusal(
     'must.golden-rule-2',
@@ -288,7 +288,7 @@ _TRAVEL_GOLDEN_RULE_2_LAW = Refusal(
     'cats of one colour never touch in a stack',
     ('CC-12', 'CC-13', 'ACC-05', 'ACC-06'),
     'catacomb/catacomb.cat',
-    102,
+    103,
 )
 
 

@@ -35,10 +35,10 @@ def _turn_body(s: State) -> int:
     """Turn body."""
     if _can_place(s) or _can_travel(s):
         s.node = 2
-        s.at_tile = -1
         s.at_hue = -1
+        s.at_tile = -1
         return STOP
-    s.passes = in_range(s.passes + 1, 0, 2, 'passes', 'catacomb/catacomb.cat', 64)
+    s.passes = in_range(s.passes + 1, 0, 2, 'passes', 'catacomb/catacomb.cat', 65)
     if two_passes(s):
         _end_two_passes(s)
         return STOP
@@ -72,7 +72,7 @@ def _each_hue(s: State) -> int:
         s.node = 1
         s.at_tile = -1
         return STOP
-    raise Fault('there is a tile of each colour', 'catacomb/catacomb.cat', 58)
+    raise Fault('there is a tile of each colour', 'catacomb/catacomb.cat', 59)
 
 
 def _next_tile(s: State) -> int:
