@@ -10,7 +10,10 @@ from typing import cast
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECS = sorted((ROOT / "spec").rglob("*.cat"))
-STONES = (Path(__file__).parent / "stones.cat").read_text(encoding="utf-8")
+HERE = Path(__file__).parent
+STONES = (HERE / "stones.cat").read_text(encoding="utf-8")
+YARD = {name: (HERE / name).read_text(encoding="utf-8") for name in ("yard.cat", "tiles.csv")}
+"""A game with secrets, choices in steps and decisions inside effects, and its table."""
 
 ODD = [
     "\0",
@@ -248,15 +251,25 @@ def _damaged(random: Random, value: object) -> object:
     return random.choice(choices)
 
 
-def moves_file(number: int) -> bytes:
-    """Some bytes that somebody could call a list of moves."""
+STONE_MOVES = [f"place {column}{row}" for column in "abcd" for row in (0, 1, 2, 3)]
+YARD_MOVES = [
+    *(f"{head}{row}{column}" for head in ("", "shift pick ", "push at ") for row in "ABC" for column in (1, 2, 5)),
+    *(f"shift order {tile}" for tile in ("moss", "spring", "arrow black left", "arrow", "none", "")),
+    *(f"push way {way}" for way in ("up", "left", "sideways")),
+    *("use exchange", "use shove", "use ?", "deal ?", "lay moss", "enter A5", "walk A5", "back B5"),
+    *("done", "decline", "back", ":back", "undo", "marks", "look cards", "look", "why done", "1", "2", "record"),
+    *("shift A1 B1 moss spring", "shift A1", "A1 A2 A3", "shift " + "A1 " * 200, "push", "push A5 left up", "moves s"),
+]
+
+
+def moves_file(number: int, moves: Sequence[str] = STONE_MOVES) -> bytes:
+    """Some bytes that somebody could call a list of moves, or type."""
     random = Random(f"moves {number}")
     if random.randrange(8) == 0:
         return random.randbytes(random.choice([0, 1, 100, 10_000]))
-    sites = [f"{column}{row}" for column in "abcd" for row in (0, 1, 2, 3)]
     lines = []
     for _ in range(random.randrange(1, 12)):
-        move = f"place {random.choice(sites)}"
+        move = random.choice(moves)
         if random.random() < 0.3:
             move = random.choice(DAMAGES)(random, move)
         if random.random() < 0.2:
@@ -286,6 +299,7 @@ FLAGS = [
     "--json",
     "--check",
     "--draw",
+    "--quiet",
     "--divide",
     "--force",
     "--debug",
@@ -314,6 +328,7 @@ VALUED = [
 ]
 GAMES = [
     "stones.cat",
+    "yard.cat",
     "./stones.cat",
     "nothing.cat",
     "nothing",
@@ -359,7 +374,7 @@ def command_line(number: int) -> list[str]:
         values = (
             SETTINGS
             if option == "-O"
-            else [*NUMBERS[3:], *WORDS, *GAMES, "random", "person", "ast", "plan", "interpreter"]
+            else [*NUMBERS[3:], *WORDS, *GAMES, "red", "blue", "random", "person", "ast", "plan", "interpreter"]
         )
         words += [option, random.choice(values)]
     if random.random() < 0.7:

@@ -14,7 +14,7 @@ from tests.cli import hostile
 from tests.cli.invoke import invoke
 
 FEW, MANY = 60, 2_500
-"""How many inputs of each of the four kinds: in every run, and in a soak."""
+"""How many inputs of each kind: in every run, and in a soak."""
 
 LONGEST = 2.0
 """Seconds of this process, so that a busy machine is not taken for a slow command."""
@@ -25,11 +25,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a game, a folder and bytes that look like games, and a cache that is warm."""
     home = tmp_path_factory.mktemp("hostile") / "home"
     home.mkdir()
-    (home / "stones.cat").write_text(hostile.STONES, encoding="utf-8")
+    for name, text in {"stones.cat": hostile.STONES, **hostile.YARD}.items():
+        (home / name).write_text(text, encoding="utf-8")
     (home / "bytes.cat").write_bytes(b"\xff\xfe\0game")
     (home / "folder.cat").mkdir()
     (home / "out").mkdir()
-    assert invoke(["run", "stones.cat", "--seed", "1"], home).code == OK
+    for game in ("stones.cat", "yard.cat"):
+        assert invoke(["run", game, "--seed", "1"], home).code == OK
     return home
 
 
@@ -79,29 +81,52 @@ def test_any_bytes_as_a_game(number: int, folder: Path) -> None:
     assert files(folder) == before
 
 
+BEGUN = b"""
+lay arrow blue up
+lay moss
+lay spring
+lay arrow red left
+lay arrow black left
+lay moss
+lay arrow black down
+lay moss
+deal exchange
+deal shove
+use exchange
+shift pick A1
+"""
+"""A game in the midst of a choice in steps, inside the effects of a card."""
+
+
 @pytest.mark.parametrize("number", numbers("state"))
 def test_any_bytes_as_a_state(number: int, folder: Path) -> None:
-    right = json.loads(
-        invoke(["play-moves", "stones.cat", "--moves", "-", "--json"], folder, b"place b2").out.splitlines()[1]
-    )
+    game, moves = ("stones.cat", b"place b2") if number % 2 else ("yard.cat", BEGUN)
+    right = json.loads(invoke(["play-moves", game, "--moves", "-", "--json"], folder, moves).out.splitlines()[-1])
     state = hostile.state_file(number, right["state"])
     before = files(folder)
     for engine in ("python", "interpreter"):
-        survives(["moves", "stones.cat", "--state", "-", "--engine", engine], folder, state)
+        survives(["moves", game, "--state", "-", "--engine", engine], folder, state)
     assert files(folder) == before
 
 
 @pytest.mark.parametrize("number", numbers("moves"))
 def test_any_bytes_as_moves(number: int, folder: Path) -> None:
-    moves = hostile.moves_file(number)
+    game, some = ("stones.cat", hostile.STONE_MOVES) if number % 2 else ("yard.cat", hostile.YARD_MOVES)
+    moves = hostile.moves_file(number, some)
     before = files(folder)
     codes = {
-        survives(["play-moves", "stones.cat", "--moves", "-", "--engine", e], folder, moves)
-        for e in ("python", "interpreter")
+        survives(["play-moves", game, "--moves", "-", "--engine", e], folder, moves) for e in ("python", "interpreter")
     }
     assert len(codes) == 1
-    survives(["play", "stones.cat", "--seed", "1"], folder, moves)
+    survives(["play", game, "--seed", "2"], folder, moves)
+    survives(["play", game, "--seed", "3", "--as", "blue", "--json"], folder, moves)
     assert files(folder) == before
+
+
+@pytest.mark.parametrize("number", numbers("typed"))
+def test_any_lines_typed_in_the_midst_of_a_choice(number: int, folder: Path) -> None:
+    typed = b"use exchange\n" + hostile.moves_file(number, hostile.YARD_MOVES)
+    survives(["play", "yard.cat", "--seed", "2", *(["--against", "person"] if number % 2 else [])], folder, typed)
 
 
 @pytest.mark.parametrize("number", numbers("line"))

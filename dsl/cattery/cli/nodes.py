@@ -68,4 +68,15 @@ def _result(outcome: Outcome) -> str:
     won = " and ".join(f"{player} wins" for player in outcome.winners)
     if all(score in (0, 1) for score in outcome.scores.values()):
         return won
-    return f"{won}: {', '.join(f'{player} {score}' for player, score in outcome.scores.items())}"
+    scores = ", ".join(f"{player} {score}" for player, score in outcome.scores.items())
+    return f"{won}: {scores}{_tie(outcome)}"
+
+
+def _tie(outcome: Outcome) -> str:
+    """What decided, where the winners were not alone in having the highest score."""
+    best = max(outcome.scores.values())
+    tied = [player for player, score in outcome.scores.items() if score == best]
+    if len(tied) == 1 or not outcome.tie_breaks:
+        return ""
+    numbers = {player: " then ".join(map(str, outcome.tie_breaks[player])) for player in tied}
+    return f"; the tie: {', '.join(f'{player} {number}' for player, number in numbers.items())}"
