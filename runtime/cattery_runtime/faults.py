@@ -22,7 +22,7 @@ def in_range(value: int, low: int, high: int, name: str, path: str, line: int) -
     raise Fault(f"{name} would be {value}, and it goes from {low} to {high}", path, line)
 
 
-DEEPEST: Final = 150_000
+DEEPEST: Final = 100_100
 """How deep rules may use each other: a call of a rule is a call of Python's, which takes no room on the machine's stack."""
 
 

@@ -200,7 +200,7 @@ CHAIN = """
     game "Chain"
         players one, two
     values
-        length: 0..9999 = 0
+        length: 0..999999 = 0
     flow
         repeat
             turn
@@ -208,20 +208,20 @@ CHAIN = """
                 check long
     action pull(n in 1..2)
         do
-            pass-on(if n is 1 then 900 else 5000)
-    rule pass-on(left: 0..5000)
+            pass-on(if n is 1 then 9000 else 150000)
+    rule pass-on(left: 0..150000)
         set length to length + 1
         if left > 1
             pass-on(left - 1)
     end long: draw
-        length > 9000
+        length > 900000
 """
 
 
 def test_a_chain_is_as_long_as_it_likes_up_to_a_limit() -> None:
     game = interpret(CHAIN)
     position = after(game, "pull 1")
-    assert saved(position)["values"] == {"length": 900}
-    with pytest.raises(Fault, match=r"game.cat:16: effects go more than 1000 deep"):
+    assert saved(position)["values"] == {"length": 9000}
+    with pytest.raises(Fault, match=r"game.cat:16: effects go more than 100000 deep"):
         game.play(position, "pull 2")
-    assert saved(position)["values"] == {"length": 900}
+    assert saved(position)["values"] == {"length": 9000}
