@@ -28,7 +28,7 @@ from cattery_runtime import codec
 from cattery_runtime.errors import BadState
 from cattery_runtime.outcome import Outcome
 
-MOST_POINTS = 10**9
+MOST_COUNTED = 10**9
 """Nobody has more points."""
 
 
@@ -241,4 +241,4 @@ class Reader:
 
     def points(self, data: object, where: str) -> int:
         """A number of points."""
-        return codec.as_int(data, -MOST_POINTS, MOST_POINTS, where)
+        return codec.as_int(data, -MOST_COUNTED, MOST_COUNTED, where)
