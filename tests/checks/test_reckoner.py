@@ -14,6 +14,7 @@ from cattery.checks.known import Known
 from cattery.checks.reckon import Reckoner
 from cattery.checks.walks import reckoner
 from cattery.interp.evaluate import Evaluator
+from cattery.interp.facts import Piece
 from cattery.interp.state import Key, State
 from cattery.model.expr import (
     Arith,
@@ -46,11 +47,13 @@ from cattery.model.types import (
     BOOL,
     PLAYER,
     BagType,
+    DirectionType,
     EnumType,
     IntType,
     OptionalType,
     PieceType,
     SequenceType,
+    SetType,
     SiteType,
 )
 from tests.checks.test_worth import may_be
@@ -62,9 +65,19 @@ option rounds: 0..5 = 2
 option polite: yes or no = yes
 enum Kind: small, big
 board field: squares(2, 1)
+    region first-half: column 1
+    links beside: orthogonal
+    links round: orthogonal wrapping columns
 pieces Stone(kind: Kind, owner: player)
     2 small, 1 big each player
+pieces Tile
+    kind arrow(width: 1..3, way: direction of field)
+    kind toy(width: 1..3, liked: Kind)
+    kind wall
+    1 arrow 1 left, 1 arrow 3 up, 2 toy 2 big, 1 wall
 places
+    tile per field:  one Tile
+    box:             bag of Tile = the rest
     on   per field:  one Stone
     pile per field:  stack of Stone
     hand per player: bag of Stone = the rest
@@ -76,7 +89,7 @@ values
 flow
     repeat
         turn
-            me chooses place or pick, if possible
+            me chooses place or pick or lay, if possible
             check over
 action place(one in hand[me], at in field)
     when on[at] is none and tired[me] is no
@@ -90,6 +103,12 @@ action pick(at in field)
         move on[at] to top of pile[at]
         set tired[me] to yes
         move top of pile[at] to hand[me]
+action lay(at in first-half, one in box)
+    when tile[at] is none or width of tile[at] is 1 and way of tile[at] is up
+    do
+        if tile[at] is none
+            move one from box to tile[at]
+        cycle tile along first-half
 define owned(at: field, who: player) = owner of on[at] is who
 define far(limit: 0..9) = steps > limit
 end over: draw
@@ -97,6 +116,9 @@ end over: draw
 """
 GAME: Game = pipeline.resolve_game(pipeline.load_text(TEXT)).game
 KIND, SITE, STONE = EnumType("Kind"), SiteType("field"), PieceType("Stone")
+TILE, TILE_KIND, WAY = PieceType("Tile"), EnumType("Tile-kind"), DirectionType("field")
+TILES = [("Tile", *fields) for fields, number in GAME.pieces["Tile"].counts for _ in range(number)]
+HALF = SetType(SITE)
 PIECES = [("Stone", kind, owner) for owner in GAME.players for kind in ("small", "small", "big")]
 DEPTH = 3
 
@@ -126,11 +148,13 @@ def sites(draw: st.DrawFn, names: Names) -> Expr:
 @st.composite
 def kinds(draw: st.DrawFn, names: Names) -> Expr:
     """A kind, or none."""
-    which = draw(st.integers(0, 3))
+    which = draw(st.integers(0, 4))
     if which == 0:
         return Read("best", (), OptionalType(KIND))
     if which == 1:
         return Field(draw(standing(names)), "kind", OptionalType(KIND))
+    if which == 2:
+        return Field(draw(tiles(names)), "liked", OptionalType(KIND))
     return Lit(draw(st.sampled_from(["small", "big"])), KIND)
 
 
@@ -142,6 +166,41 @@ def standing(draw: st.DrawFn, names: Names) -> Expr:
         return Content("on", (at,), OptionalType(STONE))
     end = draw(st.sampled_from(["top", "bottom"]))
     return Builtin(end, (Content("pile", (at,), SequenceType(STONE)),), OptionalType(STONE))
+
+
+@st.composite
+def tiles(draw: st.DrawFn, names: Names) -> Expr:
+    """A tile, or none."""
+    if draw(st.integers(0, 4)) == 0:
+        return Lit(draw(st.sampled_from(TILES)), TILE)
+    return Content("tile", (draw(sites(names)),), OptionalType(TILE))
+
+
+@st.composite
+def ways(draw: st.DrawFn, names: Names) -> Expr:
+    """A direction, or none."""
+    if draw(st.booleans()):
+        return Lit(draw(st.sampled_from(["up", "left", "right"])), WAY)
+    return Field(draw(tiles(names)), "way", OptionalType(WAY))
+
+
+@st.composite
+def steps(draw: st.DrawFn, names: Names) -> Expr:
+    """A site, or off: one step on, or where a row and a column meet."""
+    if draw(st.booleans()):
+        arguments = (draw(sites(names)), Lit(draw(st.sampled_from(["up", "left", "right"])), WAY))
+        links = draw(st.sampled_from(["beside", "round"]))
+        return Builtin("onward", arguments, OptionalType(SITE), board="field", links=links)
+    numbers_ = (number(draw(st.integers(0, 2))), number(draw(st.integers(0, 3))))
+    return Builtin("site-at", numbers_, OptionalType(SITE), board="field")
+
+
+@st.composite
+def tile_patterns(draw: st.DrawFn, names: Names) -> tuple[Expr | None, ...]:
+    """What a tile may be asked to be: its kind, and the fields of all kinds."""
+    kind = Lit(draw(st.sampled_from(["arrow", "toy", "wall"])), TILE_KIND)
+    size = draw(st.none() | st.builds(number, st.integers(1, 3)))
+    return (draw(st.none() | st.just(kind)), size, draw(st.none() | ways(names)), draw(st.none() | kinds(names)))
 
 
 @st.composite
@@ -189,13 +248,18 @@ def counts(draw: st.DrawFn, names: Names, path: str) -> Expr:
 @st.composite
 def domains(draw: st.DrawFn, names: Names, path: str) -> tuple[str, Domain, Names]:
     name = f"x{path}"
-    which = draw(st.integers(0, 3))
+    which = draw(st.integers(0, 5))
     if which == 0:
         return name, WholeType(PLAYER), (*names, (name, PLAYER))
     if which == 1:
         return name, WholeType(SITE), (*names, (name, SITE))
     if which == 2:
         return name, draw(heaps(names)), names
+    if which == 3:
+        return name, Lit(draw(st.sampled_from([(), ("a1",), ("a1", "b1")])), HALF), (*names, (name, SITE))
+    if which == 4:
+        heap = draw(st.one_of(heaps(names), st.just(Lit(("a1",), HALF))))
+        return name, Builtin("backwards", (heap,), SequenceType(STONE if heap.type != HALF else SITE)), names
     return name, Interval(number(draw(st.integers(0, 2))), draw(numbers(names, "long")), IntType(0, 9)), names
 
 
@@ -208,8 +272,13 @@ def conditions(draw: st.DrawFn, names: Names = (), path: str = "") -> Expr:
             return Compare(op, draw(numbers(names, path + "l")), draw(numbers(names, path + "r")))
         case 2:
             op = draw(st.sampled_from(["is", "is not"]))
-            pair = draw(st.sampled_from([players, kinds, sites, standing]))
+            pair = draw(st.sampled_from([players, kinds, sites, standing, tiles, ways, steps]))
             return Compare(op, draw(pair(names)), draw(pair(names)))
+        case 3 if draw(st.booleans()):
+            return Matches(draw(tiles(names)), "Tile", draw(tile_patterns(names)))
+        case 4 if draw(st.booleans()):
+            box = Content("box", (), BagType("Tile"))
+            return Has(box, draw(numbers(names, "long")), "Tile", draw(tile_patterns(names)))
         case 3:
             fields = (draw(st.none() | kinds(names)), draw(st.none() | players(names)))
             return Matches(draw(standing(names)), "Stone", fields)
@@ -247,23 +316,27 @@ def conditions(draw: st.DrawFn, names: Names = (), path: str = "") -> Expr:
 @st.composite
 def states(draw: st.DrawFn) -> State:
     """Every piece somewhere, every value within its range."""
-    on: dict[str, list[tuple[str, ...]]] = {"a1": [], "b1": []}
-    pile: dict[str, list[tuple[str, ...]]] = {"a1": [], "b1": []}
-    hand: dict[str, list[tuple[str, ...]]] = {"red": [], "blue": []}
+    on: dict[str, list[Piece]] = {"a1": [], "b1": []}
+    pile: dict[str, list[Piece]] = {"a1": [], "b1": []}
+    hand: dict[str, list[Piece]] = {"red": [], "blue": []}
     for piece in draw(st.permutations(PIECES)):
         cells = draw(st.sampled_from([*on.values(), *pile.values(), *hand.values()]))
         (hand["red"] if any(cells is cell and cell for cell in on.values()) else cells).append(piece)
-    places: dict[str, dict[Key, tuple[tuple[str, ...], ...]]] = {
+    places: dict[str, dict[Key, tuple[Piece, ...]]] = {
         name: {(key,): tuple(cell) for key, cell in family.items()}
         for name, family in (("on", on), ("pile", pile), ("hand", hand))
     }
+    drawn = draw(st.permutations(TILES))
+    laid = [draw(st.booleans()), draw(st.booleans())]
+    places["tile"] = {(key,): (tile,) if there else () for key, tile, there in zip(("a1", "b1"), drawn, laid)}
+    places["box"] = {(): tuple(tile for tile, there in zip(drawn, [*laid, *[False] * 3]) if not there)}
     values: dict[str, dict[Key, Value]] = {
         "steps": {(): draw(st.integers(0, 3))},
         "best": {(): draw(st.sampled_from(["small", "big", None]))},
         "tired": {(who,): draw(st.booleans()) for who in GAME.players},
         "goal": {(): 2},
     }
-    return State(draw(st.sampled_from(GAME.players)), places, values, {"place": 0, "pick": 0})
+    return State(draw(st.sampled_from(GAME.players)), places, values, {"place": 0, "pick": 0, "lay": 0})
 
 
 def said(free: bool) -> tuple[Reckoner, Known]:
@@ -292,7 +365,7 @@ def test_what_is_known_survives_what_it_does_not_read(given_: Expr, holds: bool,
     reckon, known = said(free=True)
     assume(Evaluator(GAME, one).truth(given_, {}) == holds)
     on = one.places["on"]
-    swapped: dict[Key, tuple[tuple[str, ...], ...]] = {("a1",): on["b1",], ("b1",): on["a1",]}
+    swapped: dict[Key, tuple[Piece, ...]] = {("a1",): on["b1",], ("b1",): on["a1",]}
     after = State(one.me, {**one.places, "on": swapped}, one.values, one.times)
     then = reckon.assume(given_, holds, known)
     assert then is not None

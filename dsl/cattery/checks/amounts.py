@@ -89,8 +89,9 @@ def _shortage(game: Game, reckon: Reckoner, place: Place) -> Shortage | None:
     starts = len(place.initial[0])
     drawn, come_in = 0, 0
     for statement in game.flow:
-        drawn += count.out(statement)
-        come_in += count.back(statement)
+        if of_place(place.name) in reckon.prints.writes((statement,)):
+            drawn += count.out(statement)
+            come_in += count.back(statement)
         if drawn > starts + come_in:
             return Shortage(place, drawn - come_in, starts, statement.span)
         if count.may_end(statement):

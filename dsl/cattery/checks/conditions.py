@@ -67,7 +67,7 @@ class Conditions:
         truth = self.reckon.truth(expr, known)
         if truth is None or (role == "value" and isinstance(expr, Lit | Local | Read | OptionValue)):
             return
-        if truth and isinstance(expr, Narrow):
+        if truth and _only_names(expr):
             return
         parts = [part for part in self.found[before:] if isinstance(part, Constant) and part.truth == truth]
         self.found[before:] = [Constant(parts[0].span if parts else expr.span, truth, role)]
@@ -128,3 +128,12 @@ class Conditions:
         limits = self.reckon.types.top(wanted)
         if worth.low > limits.high or worth.high < limits.low:
             self.found.append(Outside(expr.span, what, worth, wanted))
+
+
+def _only_names(expr: Expr) -> bool:
+    """Whether a condition only gives names to what there is (`a as b and c as d`)."""
+    match expr:
+        case Logic("and", left, right):
+            return _only_names(left) and _only_names(right)
+        case _:
+            return isinstance(expr, Narrow)

@@ -14,11 +14,10 @@ from cattery.model.stmt import Decide
 
 def stuck(game: Game) -> Iterator[Diagnostic]:
     """Decisions that leave open what happens when nothing can be chosen; draws that surely fail are told of elsewhere."""
-    short = frozenset(shortage.place.name for shortage in shortages(game))
-    for met in walks(game).present(Met):
-        decide = met.decide
-        if met.certain or decide.may or decide.if_possible or decide.otherwise is not None:
-            continue
+    met = [met.decide for met in walks(game).present(Met) if not met.certain]
+    open_ones = [one for one in met if not (one.may or one.if_possible or one.otherwise is not None)]
+    short = frozenset(shortage.place.name for shortage in shortages(game)) if open_ones else frozenset()
+    for decide in open_ones:
         if runs_out(game, decide, short):
             continue
         names = " or ".join(f"`{use.name}`" for use in decide.uses)

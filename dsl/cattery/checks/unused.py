@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cattery.checks.mentions import Mentions, mentions
+from cattery.checks.types import seats
 from cattery.diagnostics import Diagnostic, Fix
 from cattery.model import walk
 from cattery.model.board import Board, Links
@@ -47,8 +48,9 @@ def _rules(game: Game, found: Mentions) -> Iterator[Diagnostic]:
 
 
 def _things(game: Game, found: Mentions) -> Iterator[Diagnostic]:
+    named_in_head = seats(game)
     for name in found.unmentioned("enum", game.enums):
-        if name != "player" and name not in game.options:
+        if name != "player" and name not in game.options and game.enums[name].members != named_in_head:
             yield _unused("C0330", game.enums[name].origin, f"nothing uses the enum `{name}`", "leave it out")
     for name in found.unmentioned("board", game.boards):
         yield Diagnostic("C0330", game.boards[name].span, f"nothing uses the board `{name}`", (), "leave it out")
