@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 import click
-from attrs import define
+from attrs import define, field
 from rich.console import Console
 
 from cattery.cli.asking import Choosing, asked, choosing, words
@@ -20,6 +20,7 @@ from cattery.cli.canvas import Run
 from cattery.cli.compact import grouped, summed_up, values
 from cattery.cli.completing import completing
 from cattery.cli.draw import legend, picture
+from cattery.cli.greeting import greeting, help_text
 from cattery.cli.listing import columns
 from cattery.cli.nodes import Shower, outcome_words
 from cattery.cli.opening import Opened, in_tree
@@ -36,21 +37,6 @@ FEW = 12
 MOST_LISTED = 60
 MOST_LINES = 5
 """A question lists its moves on so many lines; `moves` lists them all."""
-
-HELP = """\
-a move          play it: its text, its number, or as much of it as is clear
-moves [WORDS]   list the legal moves, or those with words that begin so
-why MOVE        say which rule allows or forbids a move
-undo            take your last move back, and all that came after it
-board           draw the position again
-look PLACE      say all that lies in a place beside the board
-marks           say what the marks mean
-record          print the moves so far; `cattery play-moves` replays them
-quit            leave (so does Ctrl-D)"""
-HELP_WITH_STEPS = """\
-back            take back the last step of what you have begun and not finished
-A choice in steps can be made step by step, or typed on one line."""
-HELP_AFTER = "A colon before a word (`:undo`) says that no move of the game is meant."
 
 
 class Next(Enum):
@@ -78,6 +64,7 @@ class Parlour:
     seat: str | None
     done: bool = False
     told: int = 0
+    last: list[str] = field(factory=list)
 
     @classmethod
     def of(
@@ -200,6 +187,7 @@ class Parlour:
             "back": self.back,
             "undo": self.undo,
             "board": lambda _: Next.BOARD,
+            "news": self.news,
             "look": self.look,
             "marks": self.marks,
             "record": self.record,
@@ -211,11 +199,7 @@ class Parlour:
 
     def help(self, _: str) -> Next:
         """What can be typed."""
-        self.say(HELP)
-        state = self.table.match.to_json()
-        if "choosing" in state or "frames" in state:
-            self.say(HELP_WITH_STEPS)
-        self.say(HELP_AFTER)
+        self.say(help_text(self.table.match.to_json()))
         return Next.NOTHING
 
     def moves(self, words: str) -> Next:
@@ -272,9 +256,15 @@ class Parlour:
         if before is None:
             self.say(otherwise)
             return Next.NOTHING
-        self.told = len(self.table.past)
+        self.told, self.last = len(self.table.past), []
         self.say(f"{before.actor} takes back `{before.text}`")
         return Next.QUESTION if was_picking else Next.BOARD
+
+    def news(self, _: str) -> Next:
+        """What was told last."""
+        for line in self.last or ["nothing has happened since"]:
+            self.say(line)
+        return Next.NOTHING
 
     def look(self, name: str) -> Next:
         """All that lies in a place beside the board."""
@@ -317,16 +307,11 @@ class Parlour:
 
     def welcome(self) -> None:
         """Who plays what, and what the makers of the components say of them."""
-        game, people = self.opened.game, self.table.people
-        others = [player for player in game.players if player not in people]
-        yours = [player for player in game.players if player in people]
-        who = f"you play {listed(yours)}"
-        chance = f"; {listed(others)} play{'s' if len(others) == 1 else ''} at random" if others else ""
-        self.say(f"{game.title}  {who}{chance} (seed {self.seed}). `help` lists what you can type.")
-        for pieces in game.pieces.values():
-            if pieces.note:
-                for line in self.teller.folded(f"{pieces.name}: {pieces.note}", ""):
-                    self.say(line)
+        head, *more = greeting(self.opened.game, self.table.people, self.seed)
+        self.say(head)
+        for line in more:
+            for folded in self.teller.folded(line, ""):
+                self.say(folded)
 
     def narrate(self) -> None:
         """What has happened since this was told last."""
@@ -334,7 +319,8 @@ class Parlour:
         self.told = len(self.table.past)
         if past and not self.silent:
             own = self.table.people if self.seat is not None else frozenset(self.opened.game.players)
-            for line in self.teller.news(past, self.viewer(), own, in_steps(self.table.match.to_json())):
+            self.last = list(self.teller.news(past, self.viewer(), own, in_steps(self.table.match.to_json())))
+            for line in self.last:
                 self.say(line)
 
     def board(self) -> None:
@@ -407,8 +393,3 @@ class Parlour:
         for ply, before in enumerate(self.table.past):
             click.echo(shower.node(ply, before.match, before.match.moves(), before.text))
         click.echo(shower.last(len(self.table.past), self.table.match))
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as they are said: with commas, and `and` before the last one."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -18,12 +18,11 @@ from cattery.cli.beside import mapping
 from cattery.cli.player import Match
 from cattery.model.game import Game, Rule
 from cattery.model.legality import spoken
-from cattery.model.stmt import Arrange, Cycle, Decide, Move
 from cattery.model.types import OptionalType, PieceType, SiteType, Type
-from cattery.model.walk import statements
 from cattery_runtime import CatteryError
 
 if TYPE_CHECKING:
+    from cattery.cli.watching import Seen
     from cattery.interp import Interpreter, Position
     from cattery.interp.machine import Heard
 
@@ -57,47 +56,36 @@ class Witness:
 
     def events(self, match: Match, text: str, told: str, viewer: str | None) -> list[Event]:
         """What happens in a move that is played in a match, as a player may know it."""
+        from cattery.cli.watching import watched  # as the interpreter
+
         action = text.partition(" ")[0]
-        if action in self.slow or not self.tellers:
+        if action in self.slow or not any(rule.origin.doc for rule in self.game.rules.values()):
             return []
         start = time.monotonic()
         try:
             position = self.interpreter.from_json(match.to_json())
-            heard: list[Heard] = []
-            after = self.interpreter.play(position, text, heard)
+            after, seen = watched(self.interpreter, position, text)
         except (CatteryError, RecursionError):
             return []
         finally:
             if time.monotonic() - start > PATIENCE:
                 self.slow.add(action)
-        scene = Scene(self.game, self.seen(position, viewer), self.seen(after, viewer), told, viewer)
-        return list(self.found(heard, scene))
+        scene = Scene(self.game, self.places(position, viewer), self.places(after, viewer), told, viewer)
+        return list(self.told(seen, scene))
 
-    def seen(self, position: Position, viewer: str | None) -> Mapping[str, object]:
+    def places(self, position: Position, viewer: str | None) -> Mapping[str, object]:
         """The places of a position, as far as a player sees them."""
         data = position.to_json() if viewer is None else self.interpreter.view(position, viewer)
         return mapping(data["places"])
 
-    def found(self, heard: list[Heard], scene: Scene) -> Iterator[Event]:
-        """The events among all that was heard."""
-        for one in heard:
-            rule = self.game.rules[one.rule]
-            if one.doc is None or (not one.stopped and not (one.rule in self.tellers and scene.matters(rule, one))):
-                continue
-            short = scene.short(rule, one)
+    def told(self, seen: Seen, scene: Scene) -> Iterator[Event]:
+        """What is told of all that was heard: what has words and did something, and all clauses that have words."""
+        for number, one in enumerate(seen.heard):
+            matters = one.stopped or OF in one.rule or number in seen.acted
+            short = scene.short(self.game.rules[one.rule], one) if matters and one.doc is not None else None
             if short is not None:
                 cites = f" [{', '.join(one.cites)}]" if one.cites else ""
                 yield Event(one.rule, short, f"{one.doc}{cites}")
-
-    @cached_property
-    def tellers(self) -> frozenset[str]:
-        """The rules that have words and do something themselves, and the clauses of rules."""
-        does = Move | Cycle | Arrange | Decide
-        return frozenset(
-            rule.name
-            for rule in self.game.rules.values()
-            if rule.origin.doc and (OF in rule.name or any(isinstance(s, does) for s in statements(rule.body)))
-        )
 
 
 @frozen(repr=False, slots=False)
@@ -109,21 +97,6 @@ class Scene:
     after: Mapping[str, object]
     told: str
     viewer: str | None
-
-    def matters(self, rule: Rule, heard: Heard) -> bool:
-        """Whether something has changed on a site that a rule happened to; clauses and rules about no site always matter."""
-        sites = [text for p, text in self.arguments(rule, heard) if isinstance(_inner(p), SiteType)]
-        return OF in rule.name or not sites or any(site in self.changed for site in sites)
-
-    @cached_property
-    def changed(self) -> frozenset[str]:
-        """The sites on which something is different afterwards."""
-        found: set[str] = set()
-        for place in self.game.places.values():
-            if len(place.per) == 1 and isinstance(place.per[0], SiteType):
-                before, after = mapping(self.before[place.name]), mapping(self.after[place.name])
-                found |= {site for site in before if before[site] != after[site]}
-        return frozenset(found)
 
     def short(self, rule: Rule, heard: Heard) -> str | None:
         """The rule and what it happened to; None for what a player may not know of."""
@@ -141,10 +114,6 @@ class Scene:
         """The arguments that a rule is shown with: those of a clause come after the fields of its piece."""
         texts = [text for _, text in heard.arguments]
         return texts[len(texts) - len(shown.parameters) :]
-
-    def arguments(self, rule: Rule, heard: Heard) -> list[tuple[Type, str]]:
-        """The types and texts of all arguments."""
-        return [(p.type, text) for p, (_, text) in zip(rule.parameters, heard.arguments, strict=True)]
 
     def known(self, type_: Type, text: str, sites: list[str]) -> bool:
         """Whether a player may know an argument: a piece such as may lie where not everybody sees has to be in sight."""
