@@ -22,7 +22,7 @@ from cattery_runtime import GameMove
 from cattery_runtime.protocol import Engine
 from tests.engines.loading import in_place
 from tests.engines.lockstep import Lockstep
-from tests.guide.book import Quote, events, games, replayed, write
+from tests.guide.book import Quote, events, files, games, replayed, write
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "dsl" / "docs" / "guide").glob("*.md"))]
@@ -41,7 +41,7 @@ class Shown:
 
     def game(self, folder: Path, options: dict[str, str] | None = None) -> Game:
         """The game; every finding is a failure, a warning too."""
-        write(games(self.page.read_text(encoding="utf-8")), folder)
+        write(files(self.page.read_text(encoding="utf-8")), folder)
         loaded = pipeline.load_game(folder / self.file, folder, options or {}, ())
         checked = pipeline.check_game(pipeline.resolve_game(loaded))
         if checked.diagnostics:
@@ -61,7 +61,7 @@ SHOWN = list(shown())
 def test_the_guide_shows_games() -> None:
     """The guard against a test that looks at nothing."""
     assert len(SHOWN) > 15
-    assert {"noughts.cat", "variants/dice.cat", "errata/first-print.cat"} <= {one.file for one in SHOWN}
+    assert {"noughts.cat", "variants/dice.cat", "errata/first-print.cat", "higher.cat"} <= {one.file for one in SHOWN}
 
 
 @pytest.mark.parametrize("one", SHOWN, ids=str)

@@ -170,7 +170,15 @@ def test_every_key_of_the_state_is_explained(tmp_path: Path) -> None:
     assert explained == list(json.loads(shown))
 
 
-def test_python_runs_as_shown() -> None:
-    (text,) = fences(PROGRAMS, "python")
+PYTHON = fences(PROGRAMS, "python")
+
+
+def test_python_is_shown() -> None:
+    """The guard against a test that looks at nothing."""
+    assert len(PYTHON) == 2
+
+
+@pytest.mark.parametrize("text", PYTHON, ids=range(len(PYTHON)))
+def test_python_runs_as_shown(text: str) -> None:
     run = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
