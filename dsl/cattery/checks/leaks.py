@@ -73,8 +73,8 @@ class _Leaks:
                 limit = self.game.rules[owner[1]].limit
                 for key in () if limit is None else limit.keys:
                     yield from self._looks(key, scope, f"how often `{owner[1]}` happens", key.span)
-            for statement in walk.statements(block):
-                yield from self._statement(statement, scope)
+            for statement, here in self.taint.along(owner, block):
+                yield from self._statement(statement, here)
         for end in self.game.ends.values():
             span = end.condition.span
             yield from self._looks(end.condition, Scope(end.name), f"whether the end `{end.name}` holds", span)
@@ -132,8 +132,9 @@ def keeps_secrets(game: Game) -> Iterator[Diagnostic]:
         return
     taint = _taint(game)
     found = points(game)
+    scopes = {id(s): scope for owner, block in owners(game) for s, scope in taint.along(owner, block)}
     for point in (*found.nodes, *found.calls):
-        held = taint.held[point.owner]
+        held = scopes[id(point.statement)].secrets
         for name, _ in point.locals:
             if name in held:
                 message = f"play can stop here while `{name}` holds a piece from {_from(game, held[name][0])}"
@@ -146,8 +147,7 @@ def keeps_secrets(game: Game) -> Iterator[Diagnostic]:
 
 
 def _assigned(taint: Taint, owner: Owner, block: Block) -> Iterator[Diagnostic]:
-    scope = taint.scope(owner)
-    for statement in walk.statements(block):
+    for statement, scope in taint.along(owner, block):
         if isinstance(statement, Assign):
             held = taint.sight.held(statement.content, scope)
             if held is not None:

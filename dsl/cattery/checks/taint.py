@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve, frozen
 
+from cattery.checks.footprint import ME, Tokens, of_place
 from cattery.checks.sight import Scope, Sight, is_secret
 from cattery.model import walk
-from cattery.model.expr import Builtin, Content, Domain, Expr, Narrow
+from cattery.model.expr import Builtin, Content, Domain, Expr, Lit, Local, Me, Narrow
 from cattery.model.game import Game, Parameter
 from cattery.model.nodes import FLOW, Owner, rest_of
 from cattery.model.secrets import told
-from cattery.model.stmt import Block, Branch, Decide, Invoke, Let, Loop, Stmt, Take
+from cattery.model.stmt import Block, Branch, Decide, Invoke, Let, Loop, Move, Spot, Stmt, Take
 from cattery.model.types import BagType
 
 Holding = Mapping[str, tuple[str, bool]]
@@ -62,48 +63,123 @@ class Taint:
         before = -1
         while before != (before := self._count()):
             for owner, block in owners(self.game):
-                for statement in walk.statements(block):
-                    self._statement(owner, statement)
+                for statement, scope in self.along(owner, block):
+                    self._statement(owner, statement, scope)
         return self
+
+    def along(self, owner: Owner, block: Block) -> Iterator[tuple[Stmt, Scope]]:
+        """The statements of a block with the names that hold a secret there: not what has been shown to everybody."""
+        yield from _Way(self, owner).block(block, frozenset(), {})
 
     def _count(self) -> int:
         return sum(len(names) for names in self.held.values())
 
-    def _statement(self, owner: Owner, statement: Stmt) -> None:
+    def _statement(self, owner: Owner, statement: Stmt, scope: Scope) -> None:
         match statement:
             case Let(local, value):
-                self._hold(owner, (local,), (value,), owner)
+                self._hold(owner, (local,), (value,), scope)
             case Take(source, local):
                 if is_secret(self.game, source.place):
                     self.held[owner].setdefault(local, (source.place, False))
             case Branch(condition):
                 for part in walk.walk(condition):
                     if isinstance(part, Narrow):
-                        self._hold(owner, (part.local,), (part.operand,), owner)
-            case Loop(names, domain):
-                self._loop(owner, statement, names, domain)
+                        self._hold(owner, (part.local,), (part.operand,), scope)
+            case Loop():
+                self._loop(owner, statement, scope)
             case Invoke(rule, arguments):
                 names = tuple(parameter.name for parameter in self.game.rules[rule].parameters)
-                self._hold(("rule", rule), names, arguments, owner)
+                self._hold(("rule", rule), names, arguments, scope)
             case Decide(_, uses):
                 for use in uses:
                     given = (p.name for p in self.game.actions[use.name].parameters if p.domain is None)
-                    self._hold(("action", use.name), tuple(given), use.arguments, owner)
+                    self._hold(("action", use.name), tuple(given), use.arguments, scope)
             case _:
                 pass
 
-    def _loop(self, owner: Owner, loop: Loop, names: tuple[str, ...], domain: Domain) -> None:
+    def _loop(self, owner: Owner, loop: Loop, scope: Scope) -> None:
+        names, domain = loop.locals, loop.domain
         if isinstance(domain, Builtin) and domain.op == "pairing" and len(names) == len(domain.arguments):
-            self._hold(owner, names, domain.arguments, owner)
-        elif handed_on(self.sight, domain, self.scope(owner)) is not None:
-            self._hold(owner, (*names, rest_of(loop)), (domain,) * (len(names) + 1), owner)
+            self._hold(owner, names, domain.arguments, scope)
+        elif handed_on(self.sight, domain, scope) is not None:
+            self._hold(owner, (*names, rest_of(loop)), (domain,) * (len(names) + 1), scope)
 
-    def _hold(self, owner: Owner, names: tuple[str, ...], values: tuple[Domain, ...], seen_in: Owner) -> None:
-        scope = self.scope(seen_in)
+    def _hold(self, owner: Owner, names: tuple[str, ...], values: tuple[Domain, ...], scope: Scope) -> None:
         for name, value in zip(names, values, strict=True):
             found = self.sight.held(value, scope)
             if found is not None:
                 self.held[owner].setdefault(name, (found[0], False))
+
+
+Origins = Mapping[str, tuple[str, str]]
+"""The names of pieces that still lie where they were found: the text of the spot, and its place."""
+
+
+@frozen(repr=False)
+class _Way:
+    """Goes along a block. What is moved to where everybody sees it is no secret in the rest of the block."""
+
+    taint: Taint
+    owner: Owner
+
+    def block(self, block: Block, shown: frozenset[str], origins: Origins) -> Iterator[tuple[Stmt, Scope]]:
+        """The statements, where `shown` are the names of pieces that everybody has seen by now."""
+        for statement in block:
+            scope = self.taint.scope(self.owner)
+            yield statement, evolve(scope, secrets={n: place for n, place in scope.secrets.items() if n not in shown})
+            inner = {**origins, **self._found(statement)}
+            written = self.taint.sight.prints.writes((statement,))
+            for part in walk.blocks(statement):
+                still = inner if isinstance(statement, Branch) else _unmoved(inner, written)
+                yield from self.block(part, shown, still)
+            shown |= self._shown(statement, origins)
+            origins = _unmoved(origins, written)
+
+    def _found(self, statement: Stmt) -> Origins:
+        """The names that a branch gives to pieces, with where these lie."""
+        if not isinstance(statement, Branch):
+            return {}
+        parts = [part for part in walk.walk(statement.condition) if isinstance(part, Narrow)]
+        found = {part.local: _spot_of(part.operand) for part in parts}
+        return {name: (self._text(spot), spot.place) for name, spot in found.items() if spot is not None}
+
+    def _text(self, spot: Spot) -> str:
+        """Where a spot is; the two ends of a stack are two spots, also where only one piece is on it."""
+        scope = self.taint.scope(self.owner)
+        return f"{spot.place} {spot.end} {[self.taint.sight.text(index, scope) for index in spot.indices]}"
+
+    def _shown(self, statement: Stmt, origins: Origins) -> frozenset[str]:
+        match statement:
+            case Move(piece, source, target) if self.taint.game.places[target.place].visible is None:
+                named = {piece.name} if isinstance(piece, Local) else set()
+                if (
+                    piece is None
+                    and source is not None
+                    and all(isinstance(i, Local | Lit | Me) for i in source.indices)
+                ):
+                    stack = self.taint.game.places[source.place].kind == "stack"
+                    text = self._text(evolve(source, end=(source.end or "top") if stack else None))
+                    named |= {name for name, (where, _) in origins.items() if where == text}
+                return frozenset(named)
+            case _:
+                return frozenset()
+
+
+def _spot_of(operand: Expr) -> Spot | None:
+    match operand:
+        case Content(place, indices):
+            return Spot(place, indices)
+        case Builtin("top" | "bottom" as end, (Content(place, indices),)):
+            return Spot(place, indices, end)
+        case _:
+            return None
+
+
+def _unmoved(origins: Origins, written: Tokens) -> Origins:
+    """What still lies where it was found after some of the state has been written."""
+    if ME in written:
+        return {}
+    return {name: (text, place) for name, (text, place) in origins.items() if of_place(place) not in written}
 
 
 def handed_on(sight: Sight, domain: Domain, scope: Scope) -> str | None:
