@@ -17,6 +17,7 @@ from cattery.model.builtins import OPERATIONS
 from cattery.resolve import boards, options, pieces, places
 from cattery.resolve.load import MAX_BYTES, MAX_FILES
 from cattery.resolve.names import CALLED, RESERVED
+from cattery.resolve.tables import MAX_COLUMNS, MAX_ROWS
 from cattery.source import Source
 from cattery.syntax import ast, parse
 from cattery.syntax.lalr import tables
@@ -135,6 +136,8 @@ def test_limits_are_those_of_the_compiler() -> None:
         pieces.MAX_KINDS,
         pieces.MAX_COUNT,
         options.MAX_DEPTH,
+        MAX_ROWS,
+        MAX_COLUMNS,
     }
     assert codes_of(f"define a = {'9' * 9}\n") == codes_of("define a = 1\n")
     assert "C0107" in codes_of(f"define a = {'9' * 10}\n")
