@@ -130,10 +130,10 @@ class _Way:
             inner = {**origins, **self._found(statement)}
             written = self.taint.sight.prints.writes((statement,))
             for part in walk.blocks(statement):
-                still = inner if isinstance(statement, Branch) else _unmoved(inner, written)
+                still = inner if isinstance(statement, Branch) else _still_there(inner, written)
                 yield from self.block(part, shown, still)
             shown |= self._shown(statement, origins)
-            origins = _unmoved(origins, written)
+            origins = _still_there(origins, written)
 
     def _found(self, statement: Stmt) -> Origins:
         """The names that a branch gives to pieces, with where these lie."""
@@ -175,7 +175,7 @@ def _spot_of(operand: Expr) -> Spot | None:
             return None
 
 
-def _unmoved(origins: Origins, written: Tokens) -> Origins:
+def _still_there(origins: Origins, written: Tokens) -> Origins:
     """What still lies where it was found after some of the state has been written."""
     if ME in written:
         return {}
