@@ -101,8 +101,6 @@ class _Reader:
             return tuple(self.forms)[chooser.begun - 1]
         begin = f"{self.action} "
         names = [text.split(" ")[1] for text in chooser.texts() if text.startswith(begin)]
-        if DONE in chooser.texts():
-            names += [name for name, form in self.forms.items() if form == "set"]
         return next(iter(names), None)
 
     def picks(self, chooser: Chooser, name: str, words: Words) -> Iterator[tuple[str, Words]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cattery.interp import Position
+from cattery.interp import Interpreter, Position
 from cattery_runtime import BadMove, BadState, IllegalMove
 from tests.interp.games import TILES
 from tests.interp.reading import after, interpret
@@ -205,12 +205,10 @@ def test_the_same_action_offered_twice() -> None:
 def test_chance_picks_evenly_and_may_be_done() -> None:
     game = interpret(ODDS)
     position = after(game, "mark")
-    third = Fraction(1, 3)
-    assert game.chances(position) == [("fall ones a1", third), ("fall ones b1", third), ("done", third)]
-    assert game.chances(game.play(position, "fall ones a1")) == [
-        ("fall ones b1", Fraction(1, 2)),
-        ("done", Fraction(1, 2)),
-    ]
+    half = Fraction(1, 2)
+    assert game.chances(position) == [("fall ones a1", half), ("fall ones b1", half)]
+    position = game.play(position, "fall ones a1")
+    assert game.chances(position) == [("fall ones b1", half), ("done", half)]
     assert game.play(position, "done").actor == "bob"
 
 
@@ -298,3 +296,73 @@ def test_picks_that_could(action: str, picked: object) -> None:
     over = {**data, "node": None, "actor": None}
     with pytest.raises(BadState):
         GAME.from_json(over)
+
+
+# --- golden rules ----------------------------------------------------------------------------------------------------
+
+GOLDEN = """
+    game "Golden"
+        players ann, bob
+    board row: squares(4, 1)
+    values
+        lit per row: yes or no = no
+        turns: 0..9 = 0
+    flow
+        repeat
+            turn
+                me chooses light or ask or pass-over
+                check over
+    action light(some-of in subsets(row, 0, 2), last in row) in steps
+        do
+            for each at in some-of
+                set lit[at] to yes
+            set lit[last] to yes
+            set turns to turns + 1
+    action ask(at in row)
+        do
+            opponent(me) chooses pass-over
+    action pass-over
+        do
+            bob goes next
+            set turns to turns + 1
+    must apart "no two beside each other"
+        every at in row: every other in neighbours(at): not lit[at] or not lit[other]
+    end over: draw
+        turns > 5
+"""
+
+
+def test_golden_rules_are_looked_at_with_the_last_pick() -> None:
+    game = interpret(GOLDEN)
+    assert game.moves(game.initial()) == [
+        "light some-of a1", "light some-of b1", "light some-of c1", "light some-of d1",
+        "ask a1", "ask b1", "ask c1", "ask d1", "pass-over",
+    ]  # fmt: skip
+    assert refused(game, game.initial(), "done") == ("not-now", "there is nothing to be done with here")
+    with pytest.raises(BadState, match="there are not enough picks"):
+        game.from_json({**game.initial().to_json(), "choosing": {"action": "light", "picked": [[], []]}})
+    one = after(game, "light some-of a1")
+    assert game.moves(one) == ["light some-of c1", "light some-of d1", "done"]
+    assert refused(game, one, "light some-of b1") == ("light.some-of.rest", "nothing could follow that")
+    two = after(game, "light some-of a1", "done")
+    assert game.moves(two) == ["light last a1", "light last c1", "light last d1"]
+    assert refused(game, two, "light last b1") == ("must.apart", "no two beside each other")
+    full = after(game, "light some-of a1", "light some-of d1", "light last a1", "pass-over")
+    assert refused(game, full, "light some-of b1") == ("light.some-of.rest", "nothing could follow that")
+    assert refused(game, after(game, "light some-of a1", "done", "light last a1"), "light some-of c1") == ("", "")
+
+
+def test_who_goes_next_is_kept_while_effects_go_on() -> None:
+    game = interpret(GOLDEN)
+    asked = after(game, "pass-over", "ask a1")
+    assert (asked.actor, asked.state.me, asked.to_json()["next"]) == ("ann", "bob", None)
+    assert game.from_json(json.loads(json.dumps(asked.to_json()))) == asked
+    assert game.play(asked, "pass-over").state.me == "bob"
+    assert after(game, "ask a1").actor == "bob"
+    with pytest.raises(IllegalMove, match="this cannot be declined"):
+        game.play(asked, "decline")
+
+
+def refused(game: Interpreter, position: Position, text: str) -> tuple[str, str]:
+    found = game.why(position, text)
+    return ("", "") if found is None else (found.clause, found.words)

@@ -181,7 +181,7 @@ class Replay:
                 begun = self.chosen(self.choices.steps.pick(begun, pick), f"{where}.{number}")
             if at + 1 < len(picked) and len(begun.values) == at:
                 stop = self.choices.steps.stop(begun)
-                if stop is None:
+                if stop is None or begun == self.begin:
                     raise BadState(where, "there are not enough picks")
                 begun = self.chosen(stop, where)
         if begun == self.begin:

@@ -54,19 +54,17 @@ class Choices:
     # --- what there is -----------------------------------------------------------------------------------------------
 
     def offers(self, decide: Decide, env: Env) -> Iterator[Offer]:
-        """All that can be chosen at a node at first, in order, but for declining; `done` comes after everything else."""
-        last: list[Offer] = []
+        """All that can be chosen at a node at first, in order, but for declining."""
         for one in self.beginnings(decide, env):
             if one.action.stepped:
-                for offer in self.following(self.steps.begin(one.action, one.given)):
-                    if offer.text == DONE:
-                        last.append(offer)
-                    else:
-                        yield offer
+                yield from self.first(one.action, one.given)
             else:
                 for move in self.legality.of_action(one.action, one.given):
                     yield Offer(move_text(move.action, move.values), move)
-        yield from last[:1]
+
+    def first(self, action: Action, given: tuple[Value, ...]) -> Iterator[Offer]:
+        """The first picks of an action in steps; nobody can be done with what has not been begun."""
+        return (offer for offer in self.following(self.steps.begin(action, given)) if offer.text != DONE)
 
     def following(self, begun: Candidate) -> Iterator[Offer]:
         """All that can be chosen next of an action in steps, in order."""
@@ -78,9 +76,8 @@ class Choices:
     def possible(self, name: str, given: tuple[Value, ...]) -> bool:
         """Whether some move of an action that is given this would be legal."""
         action = self.game.actions[name]
-        if action.stepped:
-            return next(self.following(self.steps.begin(action, given)), None) is not None
-        return next(self.legality.of_action(action, given), None) is not None
+        moves = self.first(action, given) if action.stepped else self.legality.of_action(action, given)
+        return next(iter(moves), None) is not None
 
     # --- what somebody named -----------------------------------------------------------------------------------------
 
@@ -92,7 +89,7 @@ class Choices:
             case Pick():
                 return self.judge_pick(decide, env, begun, said)
             case "done":
-                return self.judge_done(decide, env, begun)
+                return self.judge_done(begun)
             case _:
                 return None if begun is None and decide.may else self.cannot(DECLINE, "this cannot be declined")
 
@@ -127,23 +124,21 @@ class Choices:
                 return self.legality.refused(clause, begun.action, begun.env)
         return None
 
-    def judge_done(self, decide: Decide, env: Env, begun: Candidate | None) -> Refusal | Candidate:
-        """The word that a set is done: where one is being picked, or where nothing has been picked for one yet."""
-        for one in self.begun(decide, env, begun, None):
-            stop = self.steps.stop(one)
-            judged = self.legality.not_now(one.action) if stop is None else self.judge_step(stop)
-            if isinstance(judged, Candidate) or begun is not None:
-                return judged
-        return self.cannot(DONE, "there is nothing to be done with here")
+    def judge_done(self, begun: Candidate | None) -> Refusal | Candidate:
+        """The word that a set is done, where one is being picked."""
+        if begun is None:
+            return self.cannot(DONE, "there is nothing to be done with here")
+        stop = self.steps.stop(begun)
+        return self.legality.not_now(begun.action) if stop is None else self.judge_step(stop)
 
-    def begun(self, decide: Decide, env: Env, begun: Candidate | None, action: Action | None) -> Iterator[Candidate]:
-        """What a step can be of: what has been begun, or else each action in steps that is offered, or that one action."""
+    def begun(self, decide: Decide, env: Env, begun: Candidate | None, action: Action) -> Iterator[Candidate]:
+        """What a step of an action can belong to: what has been begun, or else each time that the node offers it."""
         if begun is not None:
-            if action in (None, begun.action):
+            if begun.action == action:
                 yield begun
             return
         for one in self.beginnings(decide, env):
-            if one.action.stepped and action in (None, one.action):
+            if one.action == action:
                 yield self.steps.begin(one.action, one.given)
 
     def judge_step(self, step: Step) -> Refusal | Candidate:
