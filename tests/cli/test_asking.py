@@ -66,10 +66,10 @@ def test_why_somebody_else_is_asked(yard: Game) -> None:
     match = at_the_spring(yard)
     assert asked(yard, match.to_json(), match.moves()) == [
         "blue chooses back: 1 move",
-        "because of spring: Spring: the man goes back to a gate of his owner's choice. [YA-08]",
+        "because of spring (at B4, who blue 1): Spring: the man goes back to a gate of his owner's choice. [YA-08]",
     ]
-    assert because(yard, "back", {"effect for spring"}) == ["because of spring"]
-    assert because(yard, "use", ()) == []
+    assert because(yard, match.to_json(), {"effect for spring"}) == ["because of spring (at B4, who blue 1)"]
+    assert because(yard, table(yard).match.to_json()) == []
 
 
 def at_the_spring(yard: Game) -> InterpMatch:

@@ -7,6 +7,8 @@ from textwrap import dedent
 
 import pytest
 
+from cattery.cli import beside
+from cattery.cli.beside import Beside
 from cattery.cli.canvas import plain
 from cattery.cli.draw import legend, picture
 from cattery.cli.headings import headings
@@ -204,3 +206,47 @@ def test_rows_and_columns_have_the_names_that_sites_are_made_of(named: str, rows
 def test_arrows_only_where_they_can_be_shown() -> None:
     assert pen_of(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")).arrows
     assert not pen_of(io.TextIOWrapper(io.BytesIO(), encoding="ascii")).arrows
+
+
+# --- beside the board ------------------------------------------------------------------------------------------------
+
+SHED = {"arrow red left": 1, "arrow black up-right": 1, "pond-of-lilies": 1, "fixed 4": 2}
+
+
+def beside_of(garden: Game, state: dict[str, object]) -> list[str]:
+    return plain(Beside(garden, state, Pen()).lines()).splitlines()
+
+
+def test_a_long_list_is_told_by_kinds_and_whole_where_it_is_looked_at(
+    garden: Game, state: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beside, "LONG", 40)
+    places = state["places"]
+    assert isinstance(places, dict)
+    places["shed"] = SHED
+    assert beside_of(garden, state)[0] == "shed   2 arrow, pond-of-lilies, 2 fixed"
+    whole = plain(Beside(garden, state, Pen(width=40)).place(garden.places["shed"], whole=True))
+    assert " ".join(whole.split()) == "shed arrow red left arrow black up-right pond-of-lilies 2 fixed 4"
+    monkeypatch.setattr(beside, "LONG", 10)
+    assert beside_of(garden, state)[1] == "rest   red: Snail 2   blue: Snail 1, Snail 2   ruby: -"
+
+
+def test_where_there_are_many_places_the_empty_ones_share_a_line(
+    garden: Game, state: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = state["places"]
+    assert isinstance(places, dict)
+    places["shed"], places["notes"] = {}, 0
+    assert beside_of(garden, state)[0] == "shed   -"
+    monkeypatch.setattr(beside, "MANY", 2)
+    assert beside_of(garden, state)[-1] == "empty  shed   notes"
+    places["notes"] = 1
+    assert beside_of(garden, state)[0] == "shed   -"
+
+
+def test_a_piece_is_said_without_what_its_place_says_already(garden: Game, state: dict[str, object]) -> None:
+    places = state["places"]
+    assert isinstance(places, dict)
+    places["shed"] = {"arrow red left": 1, "fixed 4": 2}
+    assert beside_of(garden, state)[0] == "shed   arrow red left, 2 fixed 4"
+    assert beside_of(garden, state)[2] == "notes  4 unseen"

@@ -99,31 +99,37 @@ def _choosing(action: Action, picked: tuple[tuple[str, ...], ...]) -> Choosing:
 def asked(game: Game, state: Mapping[str, object], moves: Sequence[str], said: Collection[str] = ()) -> list[str]:
     """The lines that say who decides what, which rule asks, and what the choice is about. What the rules in `said` say is
     not said again."""
-    actor, node = state.get("actor"), str(state.get("node"))
+    actor, node = state.get("actor"), state.get("node")
     picking = choosing(game, state, moves)
     if picking is None:
         return [
             f"{actor} chooses {node}: {len(moves)} move{'s' if len(moves) != 1 else ''}",
-            *because(game, node, said),
+            *because(game, state, said),
         ]
     spare = [f"`{word}`" for word in (DONE, DECLINE) if word in moves] + (["`back`"] if picking.begun else [])
     head = f"{actor} chooses {picking.action.name}{picking.so_far()}: now {picking.wanted()}"
     lines = [f"{head}, or {', '.join(spare)}" if spare else head]
     if not picking.begun:
-        lines += [words(picking.action.origin, spoken(picking.action.name)), *because(game, node, said)]
+        lines += [words(picking.action.origin, spoken(picking.action.name)), *because(game, state, said)]
     return lines
 
 
-def because(game: Game, node: str, said: Collection[str]) -> list[str]:
-    """Which action or rule asks for a decision inside its effects, in its words."""
-    point = point_of(game, node)
+def because(game: Game, state: Mapping[str, object], said: Collection[str] = ()) -> list[str]:
+    """Which action or rule asks for a decision inside its effects, about what, and in its words."""
+    point = point_of(game, str(state.get("node")))
     if point is None or point.owner == FLOW:
         return []
     kind, name = point.owner
     origin = game.actions[name].origin if kind == "action" else game.rules[name].origin
     _, _, clause = name.partition(OF)
-    head = f"because of {clause or name}"
+    about = [f"{local} {value}" for local, value in mapping(state.get("locals")).items() if _is_plain(value)]
+    head = f"because of {clause or name}" + (f" ({', '.join(about)})" if about else "")
     return [head if name in said else f"{head}: {words(origin, spoken(name))}"]
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a local is something to tell: a name, a piece or a number."""
+    return isinstance(value, str | int) and not isinstance(value, bool)
 
 
 def point_of(game: Game, node: str) -> Point | None:

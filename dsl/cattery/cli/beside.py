@@ -20,7 +20,8 @@ from cattery.model.types import PLAYER, SiteType
 MANY = 6
 """With more places than this, those with nothing in them share a line."""
 LONG = 120
-"""A longer list of pieces is told by their kinds only."""
+"""A longer list of pieces is told by their kinds only, a list of pieces without kinds that is some times as long by their
+number."""
 
 
 @frozen(repr=False, slots=False)
@@ -73,7 +74,7 @@ class Beside:
         """What one place holds, in words; its index is not said again in the pieces' names."""
         labels = Labels(self.game, self.game.pieces[place.pieces], self.pen)
         text = ", ".join(counted(labels, held, index))
-        if len(text) > LONG and not whole and labels.pieces.kinds:
+        if len(text) > (LONG if labels.pieces.kinds else 4 * LONG) and not whole:
             text = ", ".join(by_kind(labels, held))
         head: list[Run] = [(f"{' '.join(index)}: ", _style(self.game, index))] if index else []
         return [*head, (text or "-", "")]
@@ -115,14 +116,10 @@ def counted(labels: Labels, held: object, index: tuple[str, ...]) -> Iterator[st
 def by_kind(labels: Labels, held: object) -> Iterator[str]:
     """How many pieces of each kind a place holds."""
     counts: Counter[str] = Counter()
-    match held:
-        case dict():
-            for piece, count in held.items():
-                counts[labels.kind(str(piece)) if piece in labels.words else str(piece)] += count
-        case list():
-            counts.update(labels.kind(str(piece)) for piece in held if piece in labels.words)
-        case _:
-            pass
+    single = held if isinstance(held, list) else []
+    pieces = held.items() if isinstance(held, dict) else ((piece, 1) for piece in single)
+    for piece, count in pieces:
+        counts[labels.kind(str(piece)) or labels.pieces.name] += count
     yield from (kind if count == 1 else f"{count} {kind}" for kind, count in counts.items())
 
 

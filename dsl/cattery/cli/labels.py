@@ -124,7 +124,8 @@ class Labels:
 
     def kind(self, piece: str) -> str:
         """The kind of a piece; empty where pieces do not come in kinds."""
-        return self.words[piece][0].text if self.pieces.kinds else ""
+        words = self.words.get(piece)
+        return words[0].text if self.pieces.kinds and words else ""
 
     def said(self, words: tuple[Word, ...]) -> tuple[Word, ...]:
         """The words of a piece that tell it from the others: without its kind where only this kind has such fields."""
@@ -173,8 +174,11 @@ class Labels:
         texts: dict[str, dict[str, None]] = {}
         for words in self.words.values():
             for word in words:
-                texts.setdefault(word.field, {})[word.text] = None
-        return {(name, text): _least(text, others) for name, others in texts.items() for text in others}
+                if not isinstance(word.type, IntType):
+                    texts.setdefault(word.field, {})[word.text] = None
+        return {
+            (name, text): number for name, words_ in texts.items() for text, number in _least(tuple(words_)).items()
+        }
 
     # --- styles ------------------------------------------------------------------------------------------------------
 
@@ -237,10 +241,13 @@ def shortened(text: str, length: int) -> str:
     return text.replace("-", "")[:length]
 
 
-def _least(text: str, others: Mapping[str, None]) -> int:
-    """How many letters tell a text from the others, however those are cut; all of them where nothing less does."""
-    cuts = {shortened(other, length) for other in others if other != text for length in range(1, len(other) + 1)}
-    return next((length for length in range(1, len(text)) if shortened(text, length) not in cuts), len(text))
+def _least(texts: tuple[str, ...]) -> dict[str, int]:
+    """How many letters tell each text from the others, however those are cut; all of them where nothing less does."""
+    uses = Counter(cut for text in texts for cut in {shortened(text, length) for length in range(1, len(text) + 1)})
+    return {
+        text: next((length for length in range(1, len(text)) if uses[shortened(text, length)] == 1), len(text))
+        for text in texts
+    }
 
 
 def _inner(type_: Type) -> Type:

@@ -341,7 +341,7 @@ class Parlour:
         if self.silent or self.table.match.actor is None:
             return
         moves, picking = self.legal(), self.choosing()
-        for number, line in enumerate(asked(self.opened.game, self.table.match.to_json(), moves, self.teller.said)):
+        for number, line in enumerate(asked(self.opened.game, self.state(), moves, self.teller.said)):
             for folded in self.teller.folded(line, "" if number == 0 else "  "):
                 self.say(folded)
         if picking is not None:
