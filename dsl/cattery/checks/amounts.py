@@ -121,7 +121,7 @@ class _Count:
                 return min(1, rounds) * self._all_out(body) if self.may_end(statement) else rounds * self._all_out(body)
             case Repeat(body) | Turn(body):
                 return self._all_out(body)
-            case Invoke(name) if self.game.rules[name].limit is None and not self._goes_round("rule", name):
+            case Invoke(name) if self.game.rules[name].limit is None and not self._is_tangled("rule", name):
                 return self._all_out(self.game.rules[name].body)
             case Decide(_, uses, may=False, if_possible=False):
                 ways = [self._action_out(use.name) for use in uses]
@@ -130,7 +130,7 @@ class _Count:
                 return 0
 
     def _action_out(self, name: str) -> int:
-        if self._goes_round("action", name):
+        if self._is_tangled("action", name):
             return 0
         return self._all_out(self.game.actions[name].body)
 
@@ -170,15 +170,15 @@ class _Count:
                 return 0
 
     def _declared_back(self, kind: str, name: str) -> int:
-        """What goes round in a circle brings in what it likes, unless it brings in nothing at all."""
+        """What goes round in a circle, or goes too far, brings in what it likes, unless it brings in nothing at all."""
         prints = self.reckon.prints
         if of_place(self.place) not in (prints.rule(name) if kind == "rule" else prints.action(name)):
             return 0
         block = self.game.rules[name].body if kind == "rule" else self.game.actions[name].body
-        return FAR if self._goes_round(kind, name) else self._all_back(block)
+        return FAR if self._is_tangled(kind, name) else self._all_back(block)
 
-    def _goes_round(self, kind: str, name: str) -> bool:
-        return self.reckon.prints.goes_round((kind, name))
+    def _is_tangled(self, kind: str, name: str) -> bool:
+        return self.reckon.prints.is_tangled((kind, name))
 
     def _all_back(self, block: Block) -> int:
         return min(FAR, sum(self.back(statement) for statement in block))

@@ -31,6 +31,8 @@ from cattery.model.stmt import (
 Tokens = frozenset[str]
 NONE: Tokens = frozenset()
 ME, TIMES, NOTED = "me", "times", "noted"
+MANY = 60
+"""More rules and actions than are gone into, one inside the other."""
 
 Name = tuple[str, str]
 """`rule`, `action` or `define`, and its name."""
@@ -65,7 +67,9 @@ class Footprints:
     game: Game
     _asked: dict[Name, Tokens] = field(factory=dict, init=False)
     _blocks: dict[Name, frozenset[Name]] = field(factory=dict, init=False)
+    _uses: dict[Name, frozenset[Name]] = field(factory=dict, init=False)
     _writes: dict[Name, Tokens] = field(factory=dict, init=False)
+    _all: dict[Name, Tokens] = field(factory=dict, init=False)
 
     # --- what is read ------------------------------------------------------------------------------------------------
 
@@ -158,23 +162,32 @@ class Footprints:
         start = frozenset(used_by(block))
         return start.union(*(self._reached_from(name) for name in start))
 
-    def goes_round(self, name: Name) -> bool:
-        """Whether a rule or an action can come back to itself."""
-        return name in self._reached_from(name)
+    def is_tangled(self, name: Name) -> bool:
+        """Whether a rule or an action can come back to itself, or to too many others to go into them one by one."""
+        reached = self._reached_from(name)
+        return name in reached or len(reached) > MANY
 
     def _reached_from(self, start: Name) -> frozenset[Name]:
         if start not in self._blocks:
             seen: set[Name] = set()
             left = [start]
             while left:
-                fresh = set(used_by(walk.body(self._declared(left.pop())))) - seen
+                fresh = self._used_by(left.pop()) - seen
                 seen |= fresh
                 left += fresh
             self._blocks[start] = frozenset(seen)
         return self._blocks[start]
 
+    def _used_by(self, name: Name) -> frozenset[Name]:
+        if name not in self._uses:
+            self._uses[name] = frozenset(used_by(walk.body(self._declared(name))))
+        return self._uses[name]
+
     def _all_writes(self, name: Name) -> Tokens:
-        return self._own_writes(name).union(*(self._own_writes(other) for other in self._reached_from(name)))
+        if name not in self._all:
+            others = (self._own_writes(other) for other in self._reached_from(name))
+            self._all[name] = self._own_writes(name).union(*others)
+        return self._all[name]
 
     def _own_writes(self, name: Name) -> Tokens:
         if name not in self._writes:

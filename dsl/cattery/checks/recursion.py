@@ -35,7 +35,7 @@ class _Step:
 
 def endless_rules(game: Game) -> Iterator[Diagnostic]:
     """Ways from a rule or an action back to itself that nothing bounds."""
-    steps = _unbounded(game)
+    steps = _circles(_unbounded(game))
     shown: set[Name] = set()
     for start in steps:
         way = _way_back(steps, start) if start not in shown else ()
@@ -50,11 +50,22 @@ def _unbounded(game: Game) -> dict[Name, list[_Step]]:
     for rule in game.rules.values():
         if rule.limit is None:
             name = ("rule", rule.name)
-            falls = _gets_smaller(game, rule)
-            steps[name] = [step for step in _steps(name, rule.body) if not (falls and step.goal == name)]
+            found = list(_steps(name, rule.body))
+            falls = any(step.goal == name for step in found) and _gets_smaller(game, rule)
+            steps[name] = [step for step in found if not (falls and step.goal == name)]
     for action in game.actions.values():
         steps["action", action.name] = list(_steps(("action", action.name), action.body))
     return steps
+
+
+def _circles(steps: Mapping[Name, list[_Step]]) -> Mapping[Name, list[_Step]]:
+    """Without those that come to an end, because they use nothing or only what comes to an end."""
+    while True:
+        left = {start: [step for step in found if step.goal in steps] for start, found in steps.items()}
+        left = {start: found for start, found in left.items() if found}
+        if len(left) == len(steps):
+            return left
+        steps = left
 
 
 def _steps(start: Name, block: Block) -> Iterator[_Step]:

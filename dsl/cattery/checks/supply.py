@@ -61,10 +61,10 @@ class Supply:
                 return 0
 
     def _declared(self, name: Name, block: Block, place: str) -> int:
-        """What a rule or an action takes out; what can come back to itself has no bound."""
+        """What a rule or an action takes out; what can come back to itself, or goes too far, has no bound."""
         if (name, place) not in self._named:
             writes = of_place(place) in self.reckon.prints.writes(block)
-            bounded = not writes or not self.reckon.prints.goes_round(name)
+            bounded = not writes or not self.reckon.prints.is_tangled(name)
             self._named[name, place] = FAR if not bounded else self._block(block, place) if writes else 0
         return self._named[name, place]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import Factory, define, evolve, frozen
 
-from cattery.checks.footprint import ME, Tokens, of_place
+from cattery.checks.footprint import ME, NONE, Tokens, of_place
 from cattery.checks.sight import Scope, Sight, is_secret
 from cattery.model import walk
 from cattery.model.expr import Builtin, Content, Domain, Expr, Lit, Local, Me, Narrow
@@ -128,7 +128,7 @@ class _Way:
             scope = self.taint.scope(self.owner)
             yield statement, evolve(scope, secrets={n: place for n, place in scope.secrets.items() if n not in shown})
             inner = {**origins, **self._found(statement)}
-            written = self.taint.sight.prints.writes((statement,))
+            written = self.taint.sight.prints.writes((statement,)) if inner else NONE
             for part in walk.blocks(statement):
                 still = inner if isinstance(statement, Branch) else _still_there(inner, written)
                 yield from self.block(part, shown, still)
