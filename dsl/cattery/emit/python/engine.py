@@ -323,8 +323,8 @@ class Engine:
         names = []
         for a in self.offered:
             name = ident(a.name)
+            names += [name] if a.enters is None else []
             names += [
-                name,
                 f"_moves_{name}",
                 f"_can_{name}",
                 f"_why_{name}",
