@@ -43,6 +43,7 @@ from cattery_runtime.testing.look import (
     sightings,
     tally,
     top,
+    tuple_or_none,
 )
 from cattery_runtime.testing.picks import Level, Picking
 from cattery_runtime.testing.pieces import Fields, present, spelt
@@ -129,6 +130,7 @@ __all__ = [
     "table",
     "tally",
     "top",
+    "tuple_or_none",
     "viewed",
     "walks",
     "weights",

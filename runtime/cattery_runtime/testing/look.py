@@ -60,6 +60,11 @@ def bottom(stack: Sequence[str]) -> str | None:
     return stack[0] if stack else None
 
 
+def tuple_or_none(things: Iterable[T] | None) -> tuple[T, ...] | None:
+    """What there is as a tuple; none stays none."""
+    return None if things is None else tuple(things)
+
+
 def backwards(things: Iterable[T]) -> tuple[T, ...]:
     """What there is, the last first."""
     return tuple(reversed(tuple(things)))

@@ -134,7 +134,7 @@ class Arena(Generic[M, P, S]):
             )
         times = dict(was["times"])
         doing, done = self._done(before.doing, was, data, chosen(was, move))
-        for action in done:
+        for action in filter(times.__contains__, done):
             times[action] += 1
         acted = {**data, "me": was["me"], "times": times}
         fresh = data["node"] is not None and self._is_new_turn(was, data, times, doing)
@@ -151,12 +151,12 @@ class Arena(Generic[M, P, S]):
         over inside an effect, no block is done; what the state says of that is taken for true.
         """
         depth, frames = len(way(was)), way(now)
-        begun = [*doing, (depth, action)] if action in now["times"] else list(doing)
+        begun = [*doing, (depth, action)]
         names = [*(frame["at"] for frame in way(was)), was["node"]]
         left = [(at, name) for at, name in begun if at < len(frames) and frames[at]["at"] == names[at]]
         done = [name for at, name in begun if (at, name) not in left]
-        if now["node"] is None and any(now["times"][name] <= was["times"][name] for name in done):
-            done = [name for name in done if now["times"][name] > was["times"][name]]
+        if now["node"] is None:
+            done = [name for name in done if now["times"].get(name, 0) > was["times"].get(name, 0)]
         return tuple(left), done
 
     def _is_new_turn(

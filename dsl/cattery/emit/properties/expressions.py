@@ -182,13 +182,21 @@ class Printer:
         constants = [side for side in (left, right) if isinstance(side, Lit)]
         same = any(side.value is None or isinstance(side.value, bool) for side in constants)
         word = {"is": "is" if same else "==", "is not": "is not" if same else "!="}[expr.op]
-        return binary(self.inside(left, SUM), word, self.inside(right, SUM))
+        return binary(self.things(left), word, self.things(right))
+
+    def things(self, expr: Expr) -> Code:
+        """A side of a comparison; sets and sequences are tuples here and lists in the JSON."""
+        if not isinstance(bare(expr.type), SetType | SequenceType) or isinstance(expr, Lit | Quantified):
+            return self.inside(expr, SUM)
+        if may_be_none(expr.type):
+            return self.use("tuple_or_none", self.code(expr))
+        return call("tuple", self.code(expr))
 
     def test(self, expr: Member | Matches | Has) -> Printed:
         """Is it among them, is it such a piece, are there so many."""
         match expr:
             case Member(item, domain):
-                return Printed(binary(self.inside(item, SUM), "in", self.domain(domain, SUM)), COMPARE)
+                return Printed(binary(self.things(item), "in", self.domain(domain, SUM)), COMPARE)
             case Matches(operand, pieces, fields):
                 said = tuple(item for item in fields if item is not None)
                 if len(said) == len(fields) and self.tables.is_plain(pieces):

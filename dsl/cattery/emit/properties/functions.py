@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from cattery.emit.properties.expressions import ATOM, COMPARE, Printed, Printer
-from cattery.emit.properties.layout import Bracket, Code, binary, call, flat, lines, row
+from cattery.emit.properties.layout import Bracket, Code, binary, bracketed, call, lines, row
 from cattery.emit.properties.names import Names, Scope, docstring, quoted
 from cattery.emit.properties.sure import Sure
 from cattery.emit.properties.tables import Tables
@@ -149,8 +149,8 @@ class Functions:
             return None
         printer = self.printer()
         player = printer.scope.local("player")
-        worth = flat(Bracket("(", tuple(map(printer.whole, end.ties)), ",)" if len(end.ties) == 1 else ")"))
-        body = Bracket("{", (f"{player}: {worth}", f"for {player} in PLAYERS"), "}", comma=False)
+        worth = row(f"{player}: ", bracketed([printer.whole(tie) for tie in end.ties]))
+        body = Bracket("{", (worth, f"for {player} in PLAYERS"), "}", comma=False)
         name = self.names.function("ties", f"{end.name} ties")
         doc = f"What decides between equals when {docstring(end.name)} is reached."
         return self.function(name, end.parameters, "dict[str, tuple[int, ...]]", body, doc, printer)

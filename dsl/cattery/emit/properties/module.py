@@ -35,7 +35,19 @@ HELPERS = (
     *("amount", "backwards", "bottom", "conserved", "distance", "ended", "fits", "following", "framed", "groups"),
     *("in_range", "laws", "lines", "look", "neighbours", "numbers", "opponent", "optional", "ordered", "pair_table"),
     *("part", "piece_of", "played", "possible", "present", "quotient", "ray", "reach", "remainder", "several"),
-    *("sightings", "site_at", "spelt", "step", "steps", "table", "top", "walks", "well_formed", "well_placed"),
+    *(
+        "sightings",
+        "site_at",
+        "spelt",
+        "step",
+        "steps",
+        "table",
+        "top",
+        "tuple_or_none",
+        "walks",
+        "well_formed",
+        "well_placed",
+    ),
     *("well_spent", "words"),
 )
 """What printed code may take from `cattery_runtime.testing`."""
