@@ -296,7 +296,7 @@ def swap_with_like(places: Any, there: str, tile: str) -> None:
 
 
 MOST = 4000
-"""A game of random players has about 560 decisions and outcomes; none of thousands had half as many as this."""
+"""A game of random players has about 590 decisions and outcomes, with three 410; the longest of 800 had 1,611."""
 
 
 def random_game(engine: AnyEngine, seed: int, most: int) -> Iterator[tuple[str, State, str]]:
