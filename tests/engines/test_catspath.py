@@ -404,3 +404,67 @@ def test_a_card_is_added_without_touching_a_rule(tmp_path: Path) -> None:
         seen = Counter(move for seed in range(1, 5) for _, _, move in random_game(engine, seed, 600))
         naps = [move for move in seen if move.startswith("lie-down")]
     assert seen["play cat-nap"] == sum(seen[move] for move in naps) > 5
+
+
+# --- what was above is below ------------------------------------------------------------------------------------------------
+
+
+CATS = [f"{who} {number}" for who in HUES[:4] for number in "12"]
+SITES = [row + column for row in "ABCDEF" for column in "fn1234567s"]
+IN_ORDER = ("passage", "fog", "slide")
+"""Choices that go by the order of sites: seen upside down they are made in another order."""
+
+
+def upside_down(data: Any) -> Any:
+    """A state or a text with the rows the other way round."""
+    match data:
+        case dict():
+            return {upside_down(key): upside_down(value) for key, value in data.items()}
+        case list():
+            return [upside_down(item) for item in data]
+        case str():
+            return " ".join(turned(word) for word in data.split(" "))
+        case _:
+            return data
+
+
+def in_order(data: Any) -> Any:
+    """The same state with what limited rules have spent in the order of its cats and sites."""
+    for rule, rows in data["spent"].items():
+        data["spent"][rule] = sorted(rows, key=lambda row: (CATS.index(row[0]), SITES.index(row[1])))
+    return data
+
+
+def turned(word: str) -> str:
+    if len(word) == 2 and word[0] in "ABCDEF" and word[1] in "fn1234567s":
+        return "FEDCBA"["ABCDEF".index(word[0])] + word[1]
+    if word in WAYS:
+        return word.replace("up", "UP").replace("down", "up").replace("UP", "down")
+    return word
+
+
+def outcomes(state: State) -> dict[str, Any]:
+    """What can happen here: moves, or outcomes with their chances."""
+    if state.actor == CHANCE:
+        return {str(chance.move): chance.probability for chance in state.chances()}
+    return {str(move): None for move in state.moves()}
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_upside_down_commutes_with_play(seed: int) -> None:
+    """No rule knows above from below: neither effects, nor cards, nor what is asked of whom."""
+    engine, compared, begun = engine_of(FOUR), Counter[str](), False
+    for _, state, move in random_game(engine, seed, 700):
+        begun = begun or move.startswith("swap")
+        here = outcomes(state)
+        if not begun or not here or next(iter(here)).startswith((*IN_ORDER, "done")):
+            continue
+        other = engine.State.from_json(in_order(upside_down(state.to_json())))
+        assert other.actor == state.actor
+        there = outcomes(other)
+        assert {str(engine.parse_move(upside_down(text))): chance for text, chance in here.items()} == there
+        text = list(here)[len(here) // 2]
+        after = play(engine, other, upside_down(text))
+        assert after.to_json() == in_order(upside_down(play(engine, state, text).to_json()))
+        compared[text.split()[0]] += 1
+    assert {"swap", "play", "decline", "advance", "place", "urge", "reveal", "back"} <= set(compared)
