@@ -286,6 +286,7 @@ def _made(
         start=start,
         notes=any(isinstance(s, Note) for block in effects for s in statements(block)),
         noting=True,
+        nested=builder.points.nested,
         pending=pending,
         span=game.origin.span,
     )

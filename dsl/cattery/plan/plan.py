@@ -323,6 +323,8 @@ class Plan:
     """Whether the rules note positions, whatever the options."""
     noting: bool
     """Whether they do with the options as they are."""
+    nested: bool
+    """Whether a state can stop inside effects, whatever the options."""
     pending: bool
     """Whether `goes next` can be said inside a turn, so that the state has to hold who is next."""
     span: Span = field(eq=False)

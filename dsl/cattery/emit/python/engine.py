@@ -235,7 +235,7 @@ class Engine:
     def _forgotten(self) -> list[str]:
         """What is left of what was being carried out when the game ends: nothing."""
         lines = [f"s.{slot} = {blank(self.printer.slot(slot))}" for slot in self.plan.kept]
-        lines += ["s.frames = ()"] if self.plan.points else []
+        lines += ["s.frames = ()"] if self.plan.nested else []
         return [*lines, *self.printer.forget_limits()]
 
     def _lifted(self, slot: str) -> bool:
@@ -312,6 +312,7 @@ class Engine:
             "forget": self.printer.forget_limits(),
             "steps": [nodes.step_classes(a) for a in self.plan.stepped],
             "came_about": nodes.came_about(),
+            "hides": any(place.visible is not None for place in self.plan.game.places.values()),
             "secrets": nodes.secrets(),
             "rules": self._rule_names(),
             "tables": self.table_names,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cattery.emit.python.naming import Naming
-from cattery.model.nodes import FLOW, Owner, points
+from cattery.model.nodes import FLOW, Owner
 from cattery.model.types import (
     BoolType,
     EnumType,
@@ -137,7 +137,7 @@ def _points(plan: Plan, naming: Naming) -> list[str]:
         f"PointField({p.name!r}, {said(p.owner)!r}, {tuple(said(o) for o in p.leads)!r}, {_locals(plan, naming, p.locals)})"
         for p in plan.points
     ]
-    if not rows and points(plan.game).nested:
+    if not rows and plan.nested:
         rows.append("PointField('nowhere', 'nobody', (), ())")
     return rows
 

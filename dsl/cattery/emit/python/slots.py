@@ -14,7 +14,7 @@ def all_slots(plan: Plan) -> list[SlotPlan]:
     if plan.pending:
         extra.append(SlotPlan("upcoming", "next", "number", (), EnumType("player"), (-1,)))
     names = [limit.slot for limit in plan.limits]
-    names = [*(["frames"] if plan.points else []), *(["choosing"] if plan.stepped else []), *names]
+    names = [*(["frames"] if plan.nested else []), *(["choosing"] if plan.stepped else []), *names]
     extra += [SlotPlan(name, "", "rows", (), EnumType("player"), ()) for name in names]
     return [*plan.slots, *extra]
 
