@@ -106,8 +106,9 @@ def tells_by_asking(game: Game) -> Iterator[Diagnostic]:
 
 def _may_not_come(decide: Decide) -> bool:
     """Whether play goes on some other way where nothing is legal."""
-    other = decide.otherwise is not None and not all(isinstance(s, Impossible) for s in decide.otherwise)
-    return decide.if_possible or other
+    other = decide.otherwise
+    never = other is None or (bool(other) and all(isinstance(statement, Impossible) for statement in other))
+    return decide.if_possible or not never
 
 
 def _telling(game: Game, use: Use, look: Look, decide: Decide) -> Diagnostic:
