@@ -1,4 +1,4 @@
-"""Engines and interpreter play games of random rules alike."""
+"""Engines and interpreter play games of random rules, and of random effects, alike."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from cattery import pipeline
 from cattery.diagnostics import CatError
 from cattery.interp import Interpreter
+from cattery_runtime.faults import let_rules_go_deep
+from tests.engines import random_effects, random_rules
 from tests.engines.built import AnyEngine, texts_of
 from tests.engines.loading import in_place
 from tests.engines.lockstep import Lockstep
-from tests.engines.random_rules import games
 
 NUMBERS = count()
+let_rules_go_deep()  # engines do this when they are loaded, which hypothesis takes amiss in the middle of a test
 
 
 def play(text: str, plies: int) -> None:
@@ -33,13 +35,26 @@ def play(text: str, plies: int) -> None:
 
 
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))
-@given(games())
+@given(random_rules.games())
 def test_random_rules_in_lockstep(text: str) -> None:
     play(text, 12)
 
 
 @pytest.mark.soak
 @settings(max_examples=3000, suppress_health_check=list(HealthCheck))
-@given(games())
+@given(random_rules.games())
 def test_random_rules_in_lockstep_for_long(text: str) -> None:
     play(text, 30)
+
+
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@given(random_effects.games())
+def test_random_effects_in_lockstep(text: str) -> None:
+    play(text, 20)
+
+
+@pytest.mark.soak
+@settings(max_examples=2000, suppress_health_check=list(HealthCheck))
+@given(random_effects.games())
+def test_random_effects_in_lockstep_for_long(text: str) -> None:
+    play(text, 40)
