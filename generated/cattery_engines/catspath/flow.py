@@ -216,7 +216,7 @@ def _repeat_2(s: State) -> int:
         s.at_rest_of_at = ()
         s.at_at = -1
         return STOP
-    raise Fault('sixteen cards make four hands', 'catspath/catspath.cat', 104)
+    raise Fault('there are four cards for each', 'catspath/catspath.cat', 104)
 
 
 def _until(s: State) -> int:
