@@ -24,10 +24,12 @@ CASES = [
     ("hoard", {"generous": "yes"}),
     ("depot", {"seats": "2"}),
     ("depot", {"seats": "3"}),
+    ("garden", {}),
 ]
 EXPECTED = {
     "hoard": {"test_never_too_many", "test_tokens_stay", "test_end_bare", "test_somebody_has_large"},
     "depot": {"test_limits", "test_secrets_are_kept", "test_few_shown", "test_end_sold_out"},
+    "garden": {"test_air", "test_rested", "test_end_over"},
 }
 
 
@@ -84,3 +86,10 @@ def test_lockstep(rules: Game, engine: ModuleType) -> None:
     pair = Lockstep(Interpreter(rules), cast(AnyEngine, engine), again)
     for seed in range(6):
         pair.play(seed, 60)
+
+
+def test_what_needs_a_move_to_be_tried_is_said_and_not_guessed() -> None:
+    text = printed(game("garden"))
+    assert "Not told here, because that needs a move to be tried: planted, no-room, prune.1, rest.1." in text
+    assert '("prune.1", None), ("prune.2", prune_2)' in text
+    assert "can_plant" not in text and "ARENA.can(" not in text

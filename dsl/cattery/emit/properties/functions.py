@@ -114,7 +114,7 @@ class Functions:
     def weight(self, action: Action) -> Function | None:
         """How often chance takes a move: once for each copy of what is drawn."""
         drawn = [p for p in chosen(action) if p.domain is not None and isinstance(p.domain.type, BagType)]
-        if not drawn:
+        if not drawn or not self.sure.tells(*(parameter.domain for parameter in drawn)):
             return None
         printer = self.printer()
         copies = (self.copies(printer, p, p.domain) for p in drawn if p.domain is not None)

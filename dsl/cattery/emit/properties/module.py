@@ -91,7 +91,8 @@ class Module:
     def tell(self) -> dict[str, object]:
         """The parts of the module, by the names that the template uses. The constants come last: they are what the
         other parts asked for."""
-        self.printed.extend(map(self.functions.define, self.game.defines.values()))
+        told = (d for d in self.game.defines.values() if d.name not in self.functions.sure.unsure)
+        self.printed.extend(map(self.functions.define, told))
         offers = Offers(self.game, self.tables, self.functions, self.printed)
         promises = Promises(self.game, self.tables, self.functions, self.printed)
         stops = moments(self.game)

@@ -52,6 +52,8 @@ class Offers:
 
     def picked(self, action: Action) -> Code:
         """An action that is chosen in steps."""
+        if not self.tells_picks(action):
+            return call("Action", "readers=()", "clauses=()")
         picks = Picks(self.functions, action, self.printed, self.reader)
         return call("Action", "readers=()", row("clauses=", clauses_code(picks.before())), row("steps=", picks.code()))
 
@@ -79,25 +81,25 @@ class Offers:
 
     def node(self, decide: Decide, locals_: Locals) -> Code:
         """Who decides, and about what."""
+        if not self.tells(decide):
+            return call("Node", "actor=None", "uses=()", "sure=False")
         printer = self.functions.printer(locals_)
         actor: Code = "None" if decide.actor is None else row("lambda state: ", printer.whole(decide.actor))
         uses = bracketed([self.use(use, locals_) for use in decide.uses])
         items: list[Code] = [row("actor=", actor), row("uses=", uses)]
         items += ["may=True"] if decide.may else []
-        items += [] if self.tells(decide) else ["sure=False"]
         return call("Node", *items)
 
     def tells(self, decide: Decide) -> bool:
-        """Whether it can be told who decides about what, and what can be picked."""
-        sure = self.functions.sure
-        asked = [decide.actor, *(argument for use in decide.uses for argument in use.arguments)]
-        for use in decide.uses:
-            action = self.game.actions[use.name]
-            if action.stepped:
-                asked += [part for p in chosen(action) for part in (p.where,)]
-                if not sure.tells(*(p.domain for p in chosen(action))):
-                    return False
-        return sure.tells(*asked)
+        """Whether it can be told who decides about what, and what can be picked or drawn."""
+        actions = [self.game.actions[use.name] for use in decide.uses]
+        searched = [action for action in actions if action.stepped or decide.actor is None]
+        given = (argument for use in decide.uses for argument in use.arguments)
+        return self.functions.sure.tells(decide.actor, *given) and all(map(self.tells_picks, searched))
+
+    def tells_picks(self, action: Action) -> bool:
+        """Whether it can be told from what the parameters of an action are chosen."""
+        return self.functions.sure.tells(*(part for p in chosen(action) for part in (p.domain, p.where)))
 
     def use(self, use: Use, locals_: Locals) -> Code:
         """An action as a node offers it, with its given parameters."""

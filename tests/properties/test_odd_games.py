@@ -1,0 +1,57 @@
+"""The small games with odd rules keep the properties that are printed for them, on their engines and as interpreted."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from cattery import pipeline
+from cattery.emit.properties import emit_properties
+from cattery.model.game import Game
+from tests.engines.built import texts_of
+from tests.engines.interp_engine import interp_engine
+from tests.engines.loading import fresh, in_place, module_in_place
+from tests.engines.test_odd_games import GAMES, NAMES
+
+FAULTY = {"found-b9", "found-filter-taken-once", "turning"}
+"""Games that are made to come to a fault, where their plays end."""
+TWICE = {"tables", "tables-dry"}
+"""Games in which equal pieces of a stack can be chosen."""
+FEW = {"atoll", "clauses-more", "fences", "limits", "nested", "secrets", "set_values", "steps", "ties-2"}
+"""Those that are looked at in every run; the others in long campaigns."""
+
+each_of = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in FEW else pytest.mark.soak) for name in NAMES if name not in FAULTY]
+)
+
+
+def game_of(name: str) -> Game:
+    path, variants, options = GAMES[NAMES.index(name)]
+    return pipeline.resolve_game(pipeline.load_game(path, path.parent, options, variants)).game
+
+
+def run(module: ModuleType) -> None:
+    tests = [name for name in vars(module) if name.startswith("test_")]
+    assert len(tests) > 15
+    for test in tests:
+        getattr(module, test)()
+
+
+@each_of
+def test_properties_hold(name: str) -> None:
+    game, package = game_of(name), f"properties_of_{name.replace('-', '_')}"
+    with in_place(package, texts_of(game, package)):
+        (text,) = emit_properties(game, package).values()
+        run(fresh(f"test_{package}", text))
+
+
+@pytest.mark.soak
+@each_of
+def test_properties_hold_as_interpreted(name: str) -> None:
+    game, package = game_of(name), f"properties_of_{name.replace('-', '_')}"
+    with in_place(package, texts_of(game, package)) as engine:
+        moves = [str(move) for move in engine.MOVES]
+    with module_in_place("interpreted", interp_engine(game, moves)):
+        (text,) = emit_properties(game, "interpreted").values()
+        run(fresh("test_interpreted", text))
