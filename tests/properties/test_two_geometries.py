@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cattery import pipeline
 from cattery.emit.properties.tables import rows
 from cattery.model import geometry
 from cattery.model.board import Board
@@ -11,12 +14,16 @@ from cattery.model.game import Game
 from cattery_runtime.testing import boards
 from tests.engines.cases import CASES, game_of
 
-BOARDS = [(game_of(case), board) for case in CASES for board in game_of(case).boards.values()]
+ODD = Path(__file__).parents[1] / "engines" / "odd"
+ATOLL = pipeline.resolve_game(pipeline.load_game(ODD / "atoll.cat", ODD, {}, ())).game
+"""A game whose links stay within regions and wrap round."""
+GAMES = [*map(game_of, CASES), ATOLL]
+BOARDS = [(game, board) for game in GAMES for board in game.boards.values()]
 each_board = pytest.mark.parametrize(("game", "board"), BOARDS, ids=[f"{g.name}-{b.shape}-{b.name}" for g, b in BOARDS])
 
 
-def steps_of(game: Game, board: Board) -> dict[str, dict[str, str]]:
-    return boards.steps("\n".join(rows(board, "step", None, game)))
+def steps_of(game: Game, board: Board, links: str | None = None) -> dict[str, dict[str, str]]:
+    return boards.steps("\n".join(rows(board, "step", links, game)))
 
 
 def links_of(game: Game, board: Board, links: str) -> dict[str, tuple[str, ...]]:
@@ -39,9 +46,30 @@ def test_steps_and_rays(game: Game, board: Board) -> None:
 
 
 @each_board
-def test_lines(game: Game, board: Board) -> None:
-    table = steps_of(game, board)
+def test_steps_by_links(game: Game, board: Board) -> None:
     for links in board.links:
+        table = steps_of(game, board, links.name)
+        for site, name in enumerate(board.sites):
+            for way, direction in enumerate(board.directions):
+                after = geometry.onward(board, site, way, links.name)
+                assert boards.step(table, name, direction) == (None if after is None else board.sites[after])
+
+
+@pytest.mark.parametrize(
+    ("game", "board"), [(game, board) for game, board in BOARDS if board.base is None], ids=lambda part: part.name
+)
+def test_sites_by_row_and_column(game: Game, board: Board) -> None:
+    row_of, column_of = (dict(zip(board.sites, found, strict=True)) for found in (board.row, board.column))
+    for row in range(max(board.row) + 2):
+        for column in range(max(board.column) + 2):
+            found = geometry.site_at(board, row, column)
+            assert boards.site_at(row_of, column_of, row, column) == (None if found is None else board.sites[found])
+
+
+@each_board
+def test_lines(game: Game, board: Board) -> None:
+    for links in board.links:
+        table = steps_of(game, board, links.name)
         ways = [board.directions[way] for way in links.directions]
         for length in (1, 2, 3):
             wanted = tuple(named(board, line) for line in geometry.lines(board, length, links.name))
