@@ -1,8 +1,8 @@
 """A whole move of an action in steps, said in one line: `shift b1 a1 red blue` for the picks that it is made of.
 
 The words behind the action's name are the picks one after another: a value for each parameter, the elements of a set in
-any order, the pieces of an order site by site. That a set is done may be written, and goes without saying where the rest
-of the line leaves no doubt.
+any order, the pieces of an order site by site. The name of a parameter may stand before its values, as it does where a move
+is told. That a set is done may be written, and goes without saying where the rest of the line leaves no doubt.
 
 Works on whatever can be asked for its moves and played on: an engine's state, the interpreter's, a command line's game.
 """
@@ -87,11 +87,19 @@ class _Reader:
                 yield texts
             return
         name = self.parameter(chooser)
-        if name is not None and self.forms[name] == "set":
+        if name is None:
+            return
+        yield from self.values_of(chooser, name, words, texts)
+        if _is_name(name, words) and not _is_begun(name, texts):
+            yield from self.values_of(chooser, name, words[1:], texts)
+
+    def values_of(self, chooser: Chooser, name: str, words: Words, texts: Words) -> Iterator[Words]:
+        """The same, where the first words are values of a parameter."""
+        if self.forms[name] == "set":
             for count in range(len(words) + 1):
                 for later, more in self.set_of(chooser, name, words[:count]):
                     yield from self.whole(later, _behind_set(words[count:]), (*texts, *more))
-        elif name is not None:
+        else:
             for text, rest in self.picks(chooser, name, words):
                 yield from self.whole(chooser.after(text), rest, (*texts, text))
 
@@ -153,6 +161,8 @@ class _Reader:
             name = self.parameter(chooser)
             if name is None:
                 break
+            if _is_name(name, words) and not _is_begun(name, texts) and self.named(chooser, name, words[:1]) is None:
+                words = words[1:]
             is_set = self.forms[name] == "set"
             mine = self.set_words(chooser, name, words) if is_set else words
             found = next((self.anywhere if is_set else self.picks)(chooser, name, mine), None)
@@ -194,3 +204,13 @@ class _Reader:
 def _behind_set(words: Words) -> Words:
     """The words behind a set, without the word that it is done."""
     return words[1:] if words[:1] == (DONE,) else words
+
+
+def _is_name(name: str, words: Words) -> bool:
+    """Whether the first word is the name of a parameter."""
+    return words[:1] == (name.casefold(),)
+
+
+def _is_begun(name: str, texts: Words) -> bool:
+    """Whether the last choice was for a parameter already."""
+    return bool(texts) and texts[-1].split(" ")[1:2] == [name]

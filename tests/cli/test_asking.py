@@ -11,7 +11,8 @@ from cattery.cli.canvas import plain
 from cattery.cli.compact import grouped, summed_up, values
 from cattery.cli.player_interp import InterpMatch, InterpPlayer
 from cattery.cli.table import Table
-from cattery.cli.whole import picks_of
+from cattery.cli.telling import deeds_of, joined
+from cattery.cli.whole import picks_of, steps_of
 from cattery.interp import Interpreter
 from cattery.model.game import Game
 from cattery.pipeline import load_game, resolve_game
@@ -109,6 +110,14 @@ WHOLE = ["shift pick A1", "shift pick B1", "done", "shift order arrow blue up", 
     [
         ([], "shift A1 B1 arrow blue up spring", WHOLE),
         ([], "SHIFT b1  a1 done ARROW blue up spring", WHOLE),
+        ([], "shift pick A1 B1 order arrow blue up spring", WHOLE),
+        ([], "shift pick B1 A1 done order arrow blue up spring", WHOLE),
+        ([], "shift A1 B1 order arrow blue up spring", WHOLE),
+        ([], "shift pick A1 B1 order arrow blue up", WHOLE[:4]),
+        (WHOLE[:1], "pick B1 order arrow blue up spring", WHOLE[1:]),
+        (WHOLE[:1], "shift pick B1 done", WHOLE[1:3]),
+        (WHOLE[:3], "order arrow blue up spring", WHOLE[3:]),
+        (WHOLE[:1], "order B1", []),
         ([], "shift A1", WHOLE[:1]),
         ([], "shift A1 B1", WHOLE[:2]),
         ([], "shift A1 B1 arrow blue up", WHOLE[:4]),
@@ -134,6 +143,9 @@ def test_picks_on_one_line(yard: Game, before: list[str], line: str, picks: list
     [
         ("shift", "this says too little: shift needs pick as well"),
         ("shift A1 B1 moss spring", "`shift order moss`: there is no such order here (yard.cat:"),
+        ("shift pick A1 B1 order moss spring", "`shift order moss`: there is no such order here (yard.cat:"),
+        ("shift pick pick A1 B1 spring", "'shift pick pick a1 b1 spring' is no move of this game"),
+        ("shift pick order arrow blue up spring", "'shift pick order arrow blue up spring' is no move"),
         ("push A1 up", "push is not what is to be decided now"),
     ],
 )
@@ -185,3 +197,39 @@ def test_long_groups_go_on_below() -> None:
         *(w for n in range(10, 22) for w in ("stone", str(n))),
     ]
     assert plain(values(["a1", "b1", "pile of 3"], 40)) == "  a1         b1         pile of 3"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_told_of_a_choice_in_steps_can_be_typed(yard: Game, seed: int) -> None:
+    told = Table(InterpPlayer(Interpreter(yard)).initial(), Rng(seed), frozenset())
+    told.settle()
+    deeds = [deed for deed in deeds_of(yard, told.past) if deed.steps[0].text.startswith(("shift ", "push "))]
+    assert deeds
+    for deed in deeds:
+        texts = [step.text for step in deed.steps]
+        assert picks_of(yard, deed.steps[0].match, joined(texts)) == texts
+
+
+def test_that_a_set_of_one_is_done_is_told(yard: Game) -> None:
+    assert joined(["fog tile A1", "done"]) == "fog tile A1 done"
+    assert joined(["fog tile A1", "fog tile B1", "done"]) == "fog tile A1 B1"
+    assert joined(["fog tile A1", "done", "fog order red"]) == "fog tile A1 order red"
+
+
+@pytest.mark.parametrize(
+    ("line", "texts"),
+    [
+        ("SHIFT pick A1", ["shift pick A1"]),
+        ("shift B1 A1 arrow blue up spring", WHOLE),
+        ("shift pick A1 B1 order arrow blue up spring", WHOLE),
+        ("shift A1 B1 moss spring", [*WHOLE[:3], "shift order moss"]),
+    ],
+)
+def test_written_lines_are_taken_as_they_stand(yard: Game, line: str, texts: list[str]) -> None:
+    assert steps_of(lambda: yard, table(yard, "use exchange").match, line) == texts
+
+
+@pytest.mark.parametrize("line", ["A1", "shi A1", "shift A1 B1", "shift", "1", "nothing", "d\x00ne"])
+def test_nothing_is_guessed_in_written_lines(yard: Game, line: str) -> None:
+    with pytest.raises(BadMove):
+        steps_of(lambda: yard, table(yard, "use exchange").match, line)

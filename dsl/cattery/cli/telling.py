@@ -116,11 +116,15 @@ def deeds_of(game: Game, past: Sequence[Before]) -> Iterator[Deed]:
 
 
 def joined(texts: Sequence[str]) -> str:
-    """Moves as one: the picks of one choice in a row, without saying again what they are picked for."""
+    """Moves as one: the picks of one choice in a row, without saying again what they are picked for.
+
+    It can be typed: that a set is done goes without saying, but where a line would be its only pick.
+    """
     words: list[str] = []
     before: tuple[str, ...] = ()
     for text in texts:
         if text == DONE:
+            words += [DONE] if len(texts) == 2 else []
             continue
         parts = text.split(" ")
         head = tuple(parts[:2])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Self
 
 from attrs import frozen
@@ -52,7 +52,7 @@ def picks_of(game: Game, match: Match, line: str, whole: bool = True) -> list[st
 
     With `whole` it raises `BadMove` for what cannot be read, and with the reason for the first pick that cannot be made.
     """
-    forms = {a.name: {p.name: form(p) for p in chosen(a)} for a in game.actions.values() if a.stepped}
+    forms = forms_of(game)
     words = line.casefold().split()
     names = {name.casefold() for name in forms}
     under = Under(match)
@@ -67,6 +67,25 @@ def picks_of(game: Game, match: Match, line: str, whole: bool = True) -> list[st
         if some or not whole:
             return some
         raise
+
+
+def steps_of(game: Callable[[], Game], match: Match, line: str) -> list[str]:
+    """The moves, in their one form, that a written line is: one, or all picks of a choice in steps. Nothing is guessed.
+
+    Raises `BadMove` for what cannot be read; the first pick that cannot be made is the last one.
+    """
+    try:
+        return [match.canonical(line)]
+    except BadMove:
+        found = single_steps(Under(match), line, forms_of(game()))
+        if found == [line]:
+            raise
+        return [match.canonical(text) for text in found]
+
+
+def forms_of(game: Game) -> dict[str, dict[str, str]]:
+    """How the parameters of each action in steps are picked."""
+    return {a.name: {p.name: form(p) for p in chosen(a)} for a in game.actions.values() if a.stepped}
 
 
 def _legal(match: Match, texts: Sequence[str]) -> list[str]:
@@ -102,7 +121,8 @@ def _first(under: Under, words: Sequence[str], forms: Mapping[str, Mapping[str, 
     """The pick that the first words are, and how many of them; with `forms` an action's name comes first."""
     for text in under.texts():
         parts = text.casefold().split()
-        said = parts if text == DONE else [*(parts[:1] if forms is not None else []), *parts[2:]]
-        if said and list(words[: len(said)]) == said:
-            return text, len(said)
+        head = parts[:1] if forms is not None else []
+        for said in [parts] if text == DONE else [[*head, *parts[2:]], [*head, *parts[1:]]]:
+            if said and list(words[: len(said)]) == said:
+                return text, len(said)
     return None

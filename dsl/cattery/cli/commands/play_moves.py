@@ -36,7 +36,7 @@ def command(
     shower = Shower(as_json, seat_of(seat, opened))
     with in_tree(title):
         match = opened.player.initial() if data is None else restored(opened.player, data, state_file or "")
-        plies = replay(match, lines, shower.node, click.echo)
+        plies = replay(match, lines, shower.node, click.echo, lambda: opened.game)
         if match.actor is not None:
             click.echo(shower.node(plies, match, match.moves(), None))
     if draw and not as_json:

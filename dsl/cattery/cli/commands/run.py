@@ -51,7 +51,7 @@ def command(
     lines = read_moves(script) if script is not None else []
     with in_tree(title):
         match = opened.player.initial()
-        ply = replay(match, lines, shower.node, click.echo)
+        ply = replay(match, lines, shower.node, click.echo, lambda: opened.game)
         ply = _random(match, Rng(seed), ply, most, shower)
     if draw and not as_json:
         print_state(opened.game, shower.state(match))
