@@ -1,4 +1,7 @@
-"""Small games that use what the shipped ones do not: engines and interpreter play these alike, too."""
+"""Small games that use what the shipped ones do not: engines and interpreter play these alike, too.
+
+A game of several files has a folder: the game, its tables, and the overlays that are played on it.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,28 @@ from tests.engines.built import AnyEngine, texts_of
 from tests.engines.loading import in_place
 from tests.engines.lockstep import Lockstep
 
-GAMES = sorted((Path(__file__).parent / "odd").glob("*.cat"))
+ODD = Path(__file__).parent / "odd"
+GAMES: list[tuple[Path, tuple[str, ...], dict[str, str]]] = [
+    *((path, (), {}) for path in sorted(ODD.glob("*.cat"))),
+    (ODD / "clauses" / "clauses.cat", (), {}),
+    (ODD / "clauses" / "clauses.cat", ("more",), {}),
+    (ODD / "secrets.cat", (), {"open-hands": "yes"}),
+    (ODD / "tables" / "tables.cat", (), {}),
+    (ODD / "tables" / "tables.cat", (), {"season": "dry"}),
+    (ODD / "ties.cat", (), {"seats": "2"}),
+    (ODD / "ties.cat", (), {"seats": "4", "goal": "4"}),
+]
+NAMES = ["-".join([path.stem, *variants, *options.values()]) for path, variants, options in GAMES]
 PLIES = 150
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_odd_game_in_lockstep(path: Path) -> None:
-    game = pipeline.resolve_game(pipeline.load_text(path.read_text(encoding="utf-8"))).game
-    package = f"odd_{path.stem}"
+@pytest.mark.parametrize("name", NAMES)
+def test_odd_game_in_lockstep(name: str) -> None:
+    path, variants, options = GAMES[NAMES.index(name)]
+    game = pipeline.resolve_game(pipeline.load_game(path, path.parent, options, variants)).game
+    package = f"odd_{name.replace('-', '_')}"
     with in_place(package, texts_of(game, package)) as engine:
-        again = f".venv/bin/python -m pytest 'tests/engines/test_odd_games.py' -k {path.stem}"
+        again = f".venv/bin/python -m pytest 'tests/engines/test_odd_games.py' -k {name}"
         pair = Lockstep(Interpreter(game), cast(AnyEngine, engine), again)
         for seed in range(1, 30):
             pair.play(seed, PLIES - pair.plies)
