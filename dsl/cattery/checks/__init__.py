@@ -24,6 +24,7 @@ from cattery.checks.recursion import endless_rules
 from cattery.checks.secrets import hidden_from_decider, tells_by_asking
 from cattery.checks.stuck import offered_twice, stuck
 from cattery.checks.taken import taken
+from cattery.checks.telling import tells_by_playing
 from cattery.checks.unused import unused, unused_names
 from cattery.diagnostics import Diagnostic
 from cattery.model.game import Game
@@ -53,6 +54,7 @@ SENSE: tuple[Check, ...] = (
     alike,
     hidden_from_decider,
     tells_by_asking,
+    tells_by_playing,
     depends_on_secrets,
     keeps_secrets,
     notes_secrets,

@@ -26,21 +26,22 @@ def hidden_from_decider(game: Game) -> Iterator[Diagnostic]:
     if not has_secrets(game):
         return
     found = points(game)
-    sight = _sight(game, found)
+    sight = sight_of(game, found)
     told: set[tuple[str, object]] = set()
     for node in found.nodes:
         for use in node.decide.uses:
-            for look in _unseen(sight, node.decide, use):
+            for look in unseen(sight, node.decide, use):
                 if (use.name, look.node) not in told:
                     told.add((use.name, look.node))
                     yield _unseen_diagnostic(game, use.name, look, node.decide)
 
 
-def _sight(game: Game, found: Points) -> Sight:
+def sight_of(game: Game, found: Points) -> Sight:
+    """What finds the looks at secrets in a game."""
     return Sight(game, Footprints(game), found.actions)
 
 
-def _scope(sight: Sight, decide: Decide, use: Use) -> Scope:
+def scope_of(sight: Sight, decide: Decide, use: Use) -> Scope:
     """The names of an action as it is offered at a node, in the words of the node."""
     node = Scope("node")
     action = sight.game.actions[use.name]
@@ -50,12 +51,12 @@ def _scope(sight: Sight, decide: Decide, use: Use) -> Scope:
     return Scope(f"for {use.name}", dict(zip(given, texts, strict=True)), same)
 
 
-def _unseen(sight: Sight, decide: Decide, use: Use) -> Iterator[Look]:
+def unseen(sight: Sight, decide: Decide, use: Use) -> Iterator[Look]:
     """What makes an action legal, or not, and its decider may be unable to see."""
     action = sight.game.actions[use.name]
     if decide.actor is None:
         yield from _ordered(sight.game, action)
-    for look in sight.legality(action, _scope(sight, decide, use), listed=decide.actor is not None):
+    for look in sight.legality(action, scope_of(sight, decide, use), listed=decide.actor is not None):
         if not look.own:
             yield look
 
@@ -91,17 +92,22 @@ def tells_by_asking(game: Game) -> Iterator[Diagnostic]:
     if not has_secrets(game):
         return
     found = points(game)
-    sight = _sight(game, found)
+    for use, look, decide in asking(game, found, sight_of(game, found)):
+        yield _telling(game, use, look, decide)
+
+
+def asking(game: Game, found: Points, sight: Sight) -> Iterator[tuple[Use, Look, Decide]]:
+    """What is offered in such decisions, and the look at the secret of the player who decides."""
     certain = {id(met.decide) for met in walks(game).present(Met) if met.certain}
     for node in found.nodes:
         decide = node.decide
         if decide.actor is None or id(decide) in certain or not _may_not_come(decide):
             continue
         for use in decide.uses:
-            looks = sight.legality(game.actions[use.name], _scope(sight, decide, use), listed=False)
-            look = next((look for look in looks if look.own), None)
+            judged = sight.judged(game.actions[use.name], scope_of(sight, decide, use), listed=False)
+            look = next((one.look for one in judged if one.look.own and not one.words), None)
             if look is not None:
-                yield _telling(game, use, look, decide)
+                yield use, look, decide
 
 
 def _may_not_come(decide: Decide) -> bool:

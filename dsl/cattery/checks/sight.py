@@ -35,7 +35,7 @@ from cattery.model.expr import (
     Widen,
 )
 from cattery.model.game import Action, Game, Law, Words
-from cattery.model.legality import clauses
+from cattery.model.legality import Clause, clauses
 
 NOBODY: frozenset[str] = frozenset()
 MYSELF = "Me()"
@@ -44,11 +44,25 @@ MYSELF = "Me()"
 
 @frozen(repr=False)
 class Look:
-    """A look at a secret: at a place, or at a name that holds what came from there. `own`: surely the decider's own."""
+    """A look at a secret: at a place, or at a name that holds what came from there. `own`: surely the decider's own.
+
+    `prefix` says in which declaration it is, as in its scope.
+    """
 
     node: Expr
     place: str
     own: bool
+    prefix: str = ""
+
+
+@frozen(repr=False)
+class Judged:
+    """A look by which it is found out whether an action is legal: in what is asked in a clause, or only in its words."""
+
+    clause: Clause
+    asked: Domain
+    look: Look
+    words: bool = False
 
 
 @frozen(repr=False)
@@ -188,11 +202,11 @@ class Sight:
     def _own(self, node: Domain, scope: Scope) -> Iterator[Look]:
         match node:
             case Content(place) if is_secret(self.game, place):
-                yield Look(node, place, self.is_own(node, scope))
+                yield Look(node, place, self.is_own(node, scope), scope.prefix)
             case Builtin(place=place) if place is not None and is_secret(self.game, place):
                 yield Look(node, place, False)
             case Local(name) if name in scope.secrets:
-                yield Look(node, *scope.secrets[name])
+                yield Look(node, *scope.secrets[name], scope.prefix)
             case _:
                 pass
 
@@ -239,7 +253,11 @@ class Sight:
     # --- legality ----------------------------------------------------------------------------------------------------
 
     def legality(self, action: Action, scope: Scope, listed: bool, seen: set[object] | None = None) -> Iterator[Look]:
-        """The looks at secrets by which it is found out whether an action is legal, in the order of its clauses.
+        """The looks at secrets by which it is found out whether an action is legal, in the order of its clauses."""
+        return (judged.look for judged in self.judged(action, scope, listed, seen))
+
+    def judged(self, action: Action, scope: Scope, listed: bool, seen: set[object] | None = None) -> Iterator[Judged]:
+        """The looks at secrets in the clauses of an action and in their words, in order.
 
         `listed`: for each value, so that to choose from a secret place is a look at it; else whether there is any, to which
         only what is asked of the chosen piece matters. The scope has texts for what is given.
@@ -247,36 +265,38 @@ class Sight:
         seen = set() if seen is None else seen
         for clause in clauses(self.game, action):
             if clause.guard is not None:
-                yield from self.looks(clause.guard.condition, scope, seen)
-                yield from self._words(clause.guard.words, scope, seen)
+                yield from self._judged(clause, clause.guard.condition, scope, seen)
+                yield from self._words(clause, clause.guard.words, scope, seen)
                 scope = self.learn(clause.guard.condition, True, scope)
             elif clause.kind == "domain" and clause.parameter is not None and clause.parameter.domain is not None:
                 domain = clause.parameter.domain
                 held = self.held(domain, scope) if isinstance(domain, Content) and not listed else None
                 for part in (domain,) if held is None else walk.children(domain):
-                    yield from self.looks(part, scope, seen)
-                yield from self._words(clause.parameter.words, scope, seen)
+                    yield from self._judged(clause, part, scope, seen)
+                yield from self._words(clause, clause.parameter.words, scope, seen)
                 if held is not None:
                     scope = evolve(scope, secrets={**scope.secrets, clause.parameter.name: held})
             elif clause.kind == "where" and clause.parameter is not None and clause.parameter.where is not None:
-                yield from self.looks(clause.parameter.where, scope, seen)
+                yield from self._judged(clause, clause.parameter.where, scope, seen)
             elif clause.law is not None and action.name not in self.stopping:
-                yield from self._law(clause.law, action, scope, seen)
+                later = self._after(clause.law, action, scope)
+                yield from self._judged(clause, clause.law.condition, later, seen)
+                yield from self._words(clause, clause.law.words, later, seen)
 
-    def _law(self, law: Law, action: Action, scope: Scope, seen: set[object]) -> Iterator[Look]:
+    def _after(self, law: Law, action: Action, scope: Scope) -> Scope:
         """A golden rule is looked at after the action: by then only a player who is named is surely the same."""
         lasting = {text for text in scope.same if text.startswith("'")}
         if ME not in self.prints.action(action.name):
             lasting |= {text for text in scope.same if text == MYSELF}
-        still = frozenset(lasting)
-        later = Scope(f"law {law.name}", {}, still)
-        yield from self.looks(law.condition, later, seen)
-        yield from self._words(law.words, later, seen)
+        return Scope(f"law {law.name}", {}, frozenset(lasting))
 
-    def _words(self, words: Words | None, scope: Scope, seen: set[object]) -> Iterator[Look]:
+    def _judged(self, clause: Clause, asked: Domain, scope: Scope, seen: set[object]) -> Iterator[Judged]:
+        return (Judged(clause, asked, look) for look in self.looks(asked, scope, seen))
+
+    def _words(self, clause: Clause, words: Words | None, scope: Scope, seen: set[object]) -> Iterator[Judged]:
         for part in () if words is None else words.parts:
             if not isinstance(part, str):
-                yield from self.looks(part, scope, seen)
+                yield from (Judged(clause, part, look, words=True) for look in self.looks(part, scope, seen))
 
 
 def _fresh(key: object, seen: set[object]) -> bool:

@@ -138,6 +138,7 @@ _ROWS: tuple[Code, ...] = (
     Code("C0376", "depends-on-a-secret", "checks", "error", "Something everybody sees that depends on a secret"),
     Code("C0377", "secret-kept", "checks", "error", "A secret that is kept where everybody sees it"),
     Code("C0378", "secret-noted", "checks", "error", "A position with secrets that is noted"),
+    Code("C0379", "tells-by-playing", "checks", "warning", "A move that tells the others something of a secret"),
     Code("C0380", "not-looked-after", "checks", "error", "A golden rule that is not looked at after an action"),
     Code("C0381", "too-few-pieces", "checks", "error", "A place that starts with fewer pieces than are drawn from it"),
     Code("C0382", "unused-field", "checks", "warning", "A field of a kind of pieces that nothing reads"),
