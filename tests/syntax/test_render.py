@@ -59,6 +59,19 @@ def test_long_lines_are_cut_around_the_place() -> None:
     _, line, carets = render.excerpt(source, source.span(5000, 5004))
     assert len(line) < 120
     assert line[carets.index("^") : carets.rindex("^") + 1] == "HERE"
+    assert line.startswith("1 | ...x") and line.endswith("y...")
+
+
+def test_only_where_something_is_cut_are_there_dots() -> None:
+    source = Source("a.cat", "HERE" + "y" * 5000 + "\n" + "z" * 96 + "\n" + "x" * 5000 + "THERE  \n")
+    _, line, carets = render.excerpt(source, source.span(0, 4))
+    assert line.startswith("1 | HEREy") and line.endswith("y...") and carets == "  | ^^^^"
+    _, line, _ = render.excerpt(source, source.span(5010, 5012))
+    assert line == "2 | " + "z" * 96
+    start = source.text.index("THERE")
+    _, line, carets = render.excerpt(source, source.span(start, start + 5))
+    assert line.startswith("3 | ...x") and line.endswith("xTHERE")
+    assert line[carets.index("^") :] == "THERE"
 
 
 def test_colour_changes_nothing_else() -> None:

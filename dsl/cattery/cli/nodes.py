@@ -65,7 +65,8 @@ def outcome_words(outcome: Outcome | None, plies: int) -> str:
 def _result(outcome: Outcome) -> str:
     if not outcome.winners:
         return "draw"
-    won = " and ".join(f"{player} wins" for player in outcome.winners)
+    *others, last = outcome.winners
+    won = f"{', '.join(others)} and {last} win" if others else f"{last} wins"
     if all(score in (0, 1) for score in outcome.scores.values()):
         return won
     scores = ", ".join(f"{player} {score}" for player, score in outcome.scores.items())

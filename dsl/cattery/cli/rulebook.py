@@ -5,12 +5,14 @@ Reads the resolved game and knows no output.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import frozen
 
 from cattery.cli.asking import OF
-from cattery.model.game import Action, Define, End, Game, Law, Origin, Rule, Words
+from cattery.model.game import Action, Define, End, Game, Law, Origin, PiecesType, Rule, Words
+from cattery.resolve.load import Layer, inner
+from cattery.syntax import ast
 
 
 @frozen(repr=False)
@@ -55,10 +57,11 @@ class Section:
     parts: str
 
 
-def sections(game: Game, name: str | None = None) -> tuple[Section, ...]:
-    """All that a game says of its rules, or what it says of one name."""
+def sections(game: Game, layers: Sequence[Layer], name: str | None = None) -> tuple[Section, ...]:
+    """All that a game says of its rules, or what it says of one name; what its kinds of pieces say stands in the layers."""
     clauses, guards = "clauses", "guards"
     found = (
+        Section("pieces", tuple(_pieces(game, layers)), "kinds"),
         Section("actions", tuple(map(_action, game.actions.values())), guards),
         Section("rules", tuple(_with_clauses(game.rules.values())), clauses),
         Section("defines", tuple(_with_clauses(game.defines.values())), clauses),
@@ -71,14 +74,40 @@ def sections(game: Game, name: str | None = None) -> tuple[Section, ...]:
     return tuple(section for section in chosen if section.entries)
 
 
-def names(game: Game) -> list[str]:
+def names(game: Game, layers: Sequence[Layer]) -> list[str]:
     """Everything that `sections` knows by name."""
-    return [entry.name for section in sections(game) for entry in section.entries]
+    return [entry.name for section in sections(game, layers) for entry in section.entries]
 
 
 def notes(game: Game) -> dict[str, str]:
     """What the tables of components say of themselves, by the name of the pieces."""
     return {pieces.name: pieces.note for pieces in game.pieces.values() if pieces.note}
+
+
+def _pieces(game: Game, layers: Sequence[Layer]) -> Iterator[Entry]:
+    """The pieces that say something, or come in kinds."""
+    for pieces in game.pieces.values():
+        kinds = tuple(_kind(clause) for clause in _clauses(pieces, layers))
+        if kinds or pieces.origin.doc:
+            yield Entry(pieces.name, pieces.origin, pieces.origin.doc, kinds)
+
+
+def _clauses(pieces: PiecesType, layers: Sequence[Layer]) -> list[ast.KindClause]:
+    """The lines of the kinds that there are, as the last layer has them."""
+    found = {
+        clause.name.text: clause
+        for layer in layers
+        for declaration in map(inner, layer.declarations)
+        if isinstance(declaration, ast.PiecesDecl) and declaration.name.text == pieces.name
+        for clause in declaration.kinds
+    }
+    return [found[kind] for kind, _ in pieces.kinds]
+
+
+def _kind(clause: ast.KindClause) -> Entry:
+    cites = tuple(cite.text for cite in clause.cites)
+    doc = None if clause.doc is None else clause.doc.text
+    return Entry(clause.name.text, Origin(clause.span, cites, doc), doc)
 
 
 def _plain(declared: Rule | Define | End) -> Entry:

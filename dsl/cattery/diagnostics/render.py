@@ -15,6 +15,7 @@ from cattery.source import NOWHERE, Source, Span
 WIDEST = 96
 MOST = 30
 TAB = 4
+CUT = "..."
 
 Reader = Callable[[str], str | None]
 """Gives the text of a file by the name it is shown under, or None."""
@@ -104,16 +105,18 @@ def _lines(diagnostic: Diagnostic, read: Reader, colour: bool) -> Iterator[str]:
 
 
 def excerpt(source: Source, span: Span) -> Iterator[str]:
-    """The line that a span starts in, with carets under it; of a very long line the part around the span."""
+    """The line that a span starts in, with carets under it; of a very long line the part around the span, with dots where
+    it is cut."""
     line = source.line(span.line)
     first = max(0, span.column - 1 - WIDEST // 2) if len(line) > WIDEST else 0
     shown = line[first : first + WIDEST]
-    before = printable(shown[: span.column - 1 - first].expandtabs(TAB))
+    cut = first > 0, first + WIDEST < len(line.rstrip())
+    before = CUT * cut[0] + printable(shown[: span.column - 1 - first].expandtabs(TAB))
     rest = shown[span.column - 1 - first :]
     marked = printable(rest[: span.end - span.start].rstrip())
     gutter = " " * len(str(span.line))
     yield f"{gutter} |"
-    yield f"{span.line} | {before}{printable(rest.rstrip())}"
+    yield f"{span.line} | {before}{printable(rest.rstrip())}{CUT * cut[1]}"
     yield f"{gutter} | {' ' * _width(before)}{'^' * max(1, _width(marked))}"
 
 

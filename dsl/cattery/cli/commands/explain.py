@@ -29,7 +29,7 @@ def command(
 
     All codes are listed where nothing is given.
     With --json: {"code", "slug", "stage", "severity", "title", "page"}, {"codes": [...]} without pages, or
-    {"game", "title", "doc", "players", "notes", "actions", "rules", "defines", "ends", "laws"}.
+    {"game", "title", "doc", "players", "notes", "pieces", "actions", "rules", "defines", "ends", "laws"}.
     """
     if what is None:
         _list(as_json)
@@ -62,10 +62,11 @@ def _is_game(what: str) -> bool:
 
 def _explain_game(title: Title, name: str | None, as_json: bool) -> None:
     """The rules of a game."""
-    game = compiled(title).resolved.game
-    found = sections(game, name)
+    resolved = compiled(title).resolved
+    game, layers = resolved.game, resolved.loaded.files.layers
+    found = sections(game, layers, name)
     if name is not None and not found:
-        near = difflib.get_close_matches(name[:40], names(game), n=1)
+        near = difflib.get_close_matches(name[:40], names(game, layers), n=1)
         raise usage(f"no rule of this game is called `{name[:40]}`", f"did you mean `{near[0]}`?" if near else None)
     if as_json:
         head = {"game": title.name, "title": game.title, "doc": game.doc, "players": game.players, "notes": notes(game)}

@@ -44,6 +44,7 @@ def command(title: Title, as_json: bool, engine: str, seed: int, against: str, s
         *(["--against", against] if against != "random" else []),
         *(["--as", seat] if seat else []),
         *(["--quiet"] if quiet else []),
+        *(["--engine", engine] if engine != "auto" else []),
     ]
     parlour = Parlour.of(opened, people, seed, silent=as_json, quiet=quiet)
     try:

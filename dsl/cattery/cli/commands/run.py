@@ -61,6 +61,8 @@ def command(
             *(["--as", seat] if seat else []),
             *(["--moves", script] if script else []),
             *(["--most", str(most)] if most != MOST_DECISIONS else []),
+            *(["--draw"] if draw else []),
+            *(["--engine", engine] if engine != "auto" else []),
         ]
         click.echo("again: " + shlex.join(["cattery", "run", *title.words, "--seed", str(seed), *extra]))
 
