@@ -9,7 +9,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from cattery.model.expr import Builtin, Expr, Local
+from cattery.model.expr import Builtin, Local
 from cattery.model.game import Action, Game, Guard, Law, Parameter, Words
 from cattery.model.walk import walk
 
@@ -66,7 +66,7 @@ def clauses(game: Game, action: Action) -> tuple[Clause, ...]:
     """All clauses of an action in the order in which they are looked at; the first that fails is the reason."""
     choices = chosen(action)
     guards = [
-        Clause(f"{action.name}.{number}", "guard", _needs(guard.condition, choices), guard=guard)
+        Clause(f"{action.name}.{number}", "guard", _needs(guard, choices, action.stepped), guard=guard)
         for number, guard in enumerate(action.guards, start=1)
     ]
     ordered = [Clause(NOT_NOW, "node", 0)]
@@ -85,9 +85,15 @@ def clauses(game: Game, action: Action) -> tuple[Clause, ...]:
     return tuple(ordered)
 
 
-def _needs(condition: Expr, choices: tuple[Parameter, ...]) -> int:
-    """The 1-based position of the last chosen parameter that a condition mentions; 0 for none."""
-    mentioned = {node.name for node in walk(condition) if isinstance(node, Local)}
+def _needs(guard: Guard, choices: tuple[Parameter, ...], stepped: bool) -> int:
+    """The 1-based position of the last chosen parameter that a guard mentions; 0 for none.
+
+    In steps the guard's words count, too: they are said before anything later is chosen. Who names a whole move has said it
+    all, so that there a guard can be looked at before what its words speak of.
+    """
+    holes = () if guard.words is None or not stepped else (p for p in guard.words.parts if not isinstance(p, str))
+    asked = (guard.condition, *holes)
+    mentioned = {node.name for part in asked for node in walk(part) if isinstance(node, Local)}
     return max((n for n, parameter in enumerate(choices, start=1) if parameter.name in mentioned), default=0)
 
 
