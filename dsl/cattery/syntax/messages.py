@@ -340,6 +340,8 @@ def _advice(place: _Place) -> str | None:
         return "name the players, or write `players OPTION of ENUM`"
     if expected - {"CITES", "EQUAL", "IN"} == {"LPAR", "NEWLINE"} and token.type == "NAME":
         return "fields and parameters stand in brackets"
+    if token.type == "NEWLINE" and expected & {"THEN", "ELSE"} and "NEWLINE" not in expected:
+        return "a line goes on in the next one inside brackets"
     if "DO" in expected:
         return "what an action does stands in a block below `do`"
     if expected == {"STRING"}:

@@ -170,7 +170,10 @@ class Printer:
         if op in ("/", "mod"):
             return Printed(self.use("quotient" if op == "/" else "remainder", self.code(left), self.code(right)))
         level = PRODUCT if op == "*" else SUM
-        return Printed(binary(self.inside(left, level), op, self.inside(right, level + 1)), level)
+        first, second = self.show(left), self.inside(right, level + 1)
+        if first.binds == level and isinstance(first.code, Chain):
+            return Printed(Chain((*first.code.items, second), (*first.code.words, op)), level)
+        return Printed(binary(first.within(level), op, second), level)
 
     def compare(self, expr: Compare) -> Code:
         """Equality of any values; an order is false where none is on a side."""
