@@ -73,5 +73,5 @@ def test_an_overlay_adds_kinds(tmp_path: Path) -> None:
         ("calm", None),
         ("hail", "Hurts."),
     ]
-    assert [kind["name"] for kind in card.to_json("kinds")["kinds"]] == ["storm", "calm", "hail"]  # type: ignore[attr-defined, index]
+    assert [kind["name"] for kind in card.to_json("kinds")["kinds"]] == ["storm", "calm", "hail"]  # type: ignore[attr-defined]
     assert card.parts[2].origin.span.path.endswith("more.cat")
