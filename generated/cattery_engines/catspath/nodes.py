@@ -125,6 +125,8 @@ if TYPE_CHECKING:
 def _not_now(s: State, move: Move) -> Refusal:
     """The refusal of a move that is not among what is offered."""
     action = str(move).split(" ")[0]
+    if action == "done" and s.choosing:
+        action = ('passage', 'fog', 'slide', 'wander', 'reflect', )[s.choosing[0]]
     return _NOT_NOW.get(action) or Refusal("not-now", action, "this cannot be declined", (), 'catspath/catspath.cat', 2)
 
 

@@ -311,6 +311,7 @@ class Engine:
             "points": [self._point(p) for p in self.plan.points],
             "forget": self.printer.forget_limits(),
             "steps": [nodes.step_classes(a) for a in self.plan.stepped],
+            "step_names": [repr(a.name) for a in self.plan.stepped],
             "came_about": nodes.came_about(),
             "hides": any(place.visible is not None for place in self.plan.game.places.values()),
             "secrets": nodes.secrets(),
