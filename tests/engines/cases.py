@@ -58,6 +58,17 @@ _CATACOMB = (
     {"layout": "cluster", "move-stack": "own-top", "no-move": "lose", "max-turns": "30"},
     {"layout": "cluster", "repetition-draw": "2", "max-turns": "200"},
 )
+_CATSPATH = (
+    {
+        "seats": "3",
+        "tile-set": "gentle",
+        "loop-guard": "step-cap",
+        "arrows-wrap": "yes",
+        "cat-forward-chooser": "owner",
+        "living-path-pawns": "ride",
+    },
+    {"fog-shape": "block", "open-hands": "yes", "destination-set": "generous", "max-turns": "40"},
+)
 
 
 def _numbered(game: str, variants: tuple[str, ...], sets: tuple[dict[str, str], ...]) -> tuple[Case, ...]:
@@ -69,6 +80,7 @@ OPTIONAL = (
     *_numbered("boop", (), _BOOP),
     *_numbered("boop", ("booop",), _BOOOP),
     *_numbered("catacomb", (), _CATACOMB),
+    *_numbered("catspath", (), _CATSPATH),
 )
 CASES = SHIPPED + OPTIONAL
 
