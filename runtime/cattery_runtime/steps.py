@@ -176,8 +176,10 @@ class _Reader:
                 return texts
             words = _behind_set(words) if text == DONE else (*left, *words[len(mine) :])
             chooser = chooser.after(text)
+        first = next(iter(self.forms))
+        words = words[1:] if _is_name(first, words) and not texts else words
         tries = (self.named(chooser, name, words) for name in self.forms)
-        return (*texts, next(filter(None, tries), self.text(next(iter(self.forms)), words)))
+        return (*texts, next(filter(None, tries), self.text(first, words)))
 
     def set_words(self, chooser: Chooser, name: str, words: Words) -> Words:
         """The first words, as far as they can be elements of a set."""

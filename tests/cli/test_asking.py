@@ -112,6 +112,7 @@ WHOLE = ["shift pick A1", "shift pick B1", "done", "shift order arrow blue up", 
         ([], "SHIFT b1  a1 done ARROW blue up spring", WHOLE),
         ([], "shift pick A1 B1 order arrow blue up spring", WHOLE),
         ([], "shift pick B1 A1 done order arrow blue up spring", WHOLE),
+        ([], "shift pick A1 B1", WHOLE[:2]),
         ([], "shift A1 B1 order arrow blue up spring", WHOLE),
         ([], "shift pick A1 B1 order arrow blue up", WHOLE[:4]),
         (WHOLE[:1], "pick B1 order arrow blue up spring", WHOLE[1:]),
@@ -146,6 +147,7 @@ def test_picks_on_one_line(yard: Game, before: list[str], line: str, picks: list
         ("shift pick A1 B1 order moss spring", "`shift order moss`: there is no such order here (yard.cat:"),
         ("shift pick pick A1 B1 spring", "'shift pick pick a1 b1 spring' is no move of this game"),
         ("shift pick order arrow blue up spring", "'shift pick order arrow blue up spring' is no move"),
+        ("push at A1 way up", "`push at A1`: push is not what is to be decided now"),
         ("push A1 up", "push is not what is to be decided now"),
     ],
 )
@@ -183,7 +185,10 @@ def test_moves_are_grouped_by_what_is_chosen_first() -> None:
         "        C3: C4",
         "  decline",
     ]
-    assert plain(summed_up([*moves, "decline"], 40, 3)).splitlines() == ["  swap A1 A2, and 8 more", "  decline"]
+    assert plain(summed_up([*moves, "decline"], 40, 3)).splitlines() == [
+        "  swap A1 A2, and 8 more: `moves` lists them",
+        "  decline",
+    ]
     assert plain(summed_up(moves[:2], 40, 3)) == "  swap  A1: A2  A2: A3"
 
 

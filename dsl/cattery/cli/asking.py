@@ -107,8 +107,9 @@ def asked(game: Game, state: Mapping[str, object], moves: Sequence[str], said: C
             *because(game, state, said),
         ]
     spare = [f"`{word}`" for word in (DONE, DECLINE) if word in moves] + (["`back`"] if picking.begun else [])
-    head = f"{actor} chooses {picking.action.name}{picking.so_far()}: now {picking.wanted()}"
-    lines = [f"{head}, or {', '.join(spare)}" if spare else head]
+    left = [f"now {picking.wanted()}"] if picking.bare(moves) else []
+    head = f"{actor} chooses {picking.action.name}{picking.so_far()}: "
+    lines = [head + ", or ".join([*left, *([", ".join(spare)] if spare else [])])]
     if not picking.begun:
         lines += [words(picking.action.origin, spoken(picking.action.name)), *because(game, state, said)]
     return lines

@@ -63,7 +63,16 @@ class Beside:
         items = [self.item(place, index, held, whole) for index, held in self.leaves(place)]
         if whole and any(sum(len(text) for text, _ in item) > LONG for item in items):
             return [line for item in items for line in self.long(place, item)]
-        return wrapped(place.name.ljust(self.margin), items, self.pen.width)
+        fitting = [part for item in items for part in self.broken(item)]
+        return wrapped(place.name.ljust(self.margin), fitting, self.pen.width)
+
+    def broken(self, item: list[Run]) -> list[list[Run]]:
+        """An item, or the parts of one that is too long for a line."""
+        *head, (text, style) = item
+        if sum(len(part) for part, _ in item) <= self.pen.width - self.margin:
+            return [item]
+        first, *others = text.split(", ")
+        return [[*head, (first, style)], *([(part, style)] for part in others)]
 
     def long(self, place: Place, item: list[Run]) -> list[list[Run]]:
         """A long list, going on below."""

@@ -8,6 +8,9 @@ from cattery.cli.canvas import Run
 
 Line = list[Run]
 
+LISTED = ": `moves` lists them"
+LEAST = 2
+"""So many lines of a list are shown, however little room there is."""
 COLUMN = 20
 """Items up to this width stand in columns."""
 
@@ -28,14 +31,18 @@ def summed_up(moves: Sequence[str], width: int, most: int) -> list[Line]:
     found: list[Line] = []
     for action, rests in by_first(moves).items():
         words = " ".join((action, rests[0])).strip()
-        more = f", and {len(rests) - 1} more" if len(rests) > 1 else ""
+        more = f", and {len(rests) - 1} more{LISTED}" if len(rests) > 1 else ""
         found.append([("  ", ""), (words, ""), (more, "dim")])
     return found
 
 
-def values(texts: Sequence[str], width: int) -> list[Line]:
-    """Single values, one after another."""
-    return _listed("", list(texts), width)
+def values(texts: Sequence[str], width: int, most: int | None = None) -> list[Line]:
+    """Single values, one after another; of those that do not go into `most` lines the first ones, and how many there are."""
+    lines = _listed("", list(texts), width)
+    if most is None or len(lines) <= max(LEAST, most):
+        return lines
+    more: Line = [(f"  ... {len(texts)} in all{LISTED}", "dim")]
+    return [*lines[: max(LEAST, most) - 1], more]
 
 
 def by_first(texts: Sequence[str]) -> dict[str, list[str]]:

@@ -17,7 +17,7 @@ from rich.console import Console
 from cattery.cli.asking import Choosing, asked, choosing, words
 from cattery.cli.beside import Beside
 from cattery.cli.canvas import Run
-from cattery.cli.compact import grouped, summed_up, values
+from cattery.cli.compact import LEAST, grouped, summed_up, values
 from cattery.cli.completing import completing
 from cattery.cli.draw import legend, picture
 from cattery.cli.greeting import greeting, help_text
@@ -37,6 +37,8 @@ FEW = 12
 MOST_LISTED = 60
 MOST_LINES = 5
 """A question lists its moves on so many lines; `moves` lists them all."""
+BOUNDLESS = 1000
+"""How many lines there are where nobody knows."""
 
 
 class Next(Enum):
@@ -65,6 +67,8 @@ class Parlour:
     done: bool = False
     told: int = 0
     last: list[str] = field(factory=list)
+    printed: int = 0
+    """How many lines there are from the last position on."""
 
     @classmethod
     def of(
@@ -92,13 +96,14 @@ class Parlour:
                 if shown is Next.BOARD:
                     self.board()
                 elif shown is Next.QUESTION:
-                    self.question()
+                    self.again()
                 shown = self.answer(self.ask())
 
     def ask(self) -> str:
         """One typed line; the end of the input is a wish to leave."""
         actor = self.table.match.actor
         prompt = f"{actor or 'over'}> "
+        self.printed += 1
         try:
             return input("" if self.silent else prompt)
         except EOFError:
@@ -121,7 +126,7 @@ class Parlour:
             try:
                 wanted = self.wanted(line, moves)
             except BadMove as error:
-                self.say(str(error))
+                self.tell(str(error))
                 return Next.NOTHING
             if wanted:
                 return self.play(wanted)
@@ -204,12 +209,17 @@ class Parlour:
 
     def moves(self, words: str) -> Next:
         """The legal moves, numbered where they are not too many."""
-        listed = narrowed(words, self.legal())
-        if len(listed) > MOST_LISTED:
-            self.paint(grouped([move for _, move in listed], self.pen.width))
+        found = narrowed(words, self.legal())
+        if len(found) > MOST_LISTED:
+            self.paint(grouped([move for _, move in found], self.pen.width))
         else:
-            self.say(columns([f"{number:>3} {move}" for number, move in listed], self.pen.width) or "there are none")
+            self.say(self.listed(words) or "there are none")
         return Next.NOTHING
+
+    def listed(self, words: str) -> str:
+        """The legal moves with words that begin so, numbered."""
+        found = narrowed(words, self.legal())
+        return columns([f"{number:>3} {move}" for number, move in found], self.pen.width)
 
     def why(self, text: str) -> Next:
         """Which rule allows or forbids a move."""
@@ -220,9 +230,9 @@ class Parlour:
         try:
             refusal = self.table.match.why(move)
         except BadMove as error:
-            self.say(str(error))
+            self.tell(str(error))
             return Next.NOTHING
-        self.say(f"`{move}` may be played{self.allowed(move)}" if refusal is None else f"`{move}`: {refusal}")
+        self.tell(f"`{move}` may be played{self.allowed(move)}" if refusal is None else f"`{move}`: {refusal}")
         return Next.NOTHING
 
     def meant(self, text: str) -> str:
@@ -310,8 +320,7 @@ class Parlour:
         head, *more = greeting(self.opened.game, self.table.people, self.seed)
         self.say(head)
         for line in more:
-            for folded in self.teller.folded(line, ""):
-                self.say(folded)
+            self.tell(line)
 
     def narrate(self) -> None:
         """What has happened since this was told last."""
@@ -328,6 +337,7 @@ class Parlour:
         if self.silent:
             return
         match = self.table.match
+        self.printed = 0
         self.say("")
         self.paint(picture(self.opened.game, self.state(), self.pen))
         self.say("")
@@ -336,35 +346,54 @@ class Parlour:
         else:
             self.question()
 
+    def again(self) -> None:
+        """The next question about a position that is drawn already; it is drawn again where it has gone out of sight."""
+        if self.room() < len(self.asking()) + LEAST:
+            self.board()
+        else:
+            self.question()
+
+    def room(self) -> int:
+        """How many lines can be said below the position before it goes out of sight; the last one is for an answer."""
+        return BOUNDLESS if self.pen.height is None else self.pen.height - self.printed - 1
+
     def question(self) -> None:
-        """Who is to decide what, and the moves if they are few."""
+        """Who is to decide what, and the moves if they are few, on as many lines as there is room for."""
         if self.silent or self.table.match.actor is None:
             return
         moves, picking = self.legal(), self.choosing()
-        for number, line in enumerate(asked(self.opened.game, self.state(), moves, self.teller.said)):
-            for folded in self.teller.folded(line, "" if number == 0 else "  "):
-                self.say(folded)
+        for line in self.asking()[: max(1, self.room() - LEAST)]:
+            self.say(line)
         if picking is not None:
-            self.paint(values(picking.bare(moves), self.pen.width))
-        elif len(moves) <= FEW:
-            self.moves("")
+            bare = picking.bare(moves)
+            self.paint(values(bare, self.pen.width, self.room()) if bare else [])
+        elif len(moves) <= FEW and self.listed("").count("\n") < max(LEAST, self.room()):
+            self.say(self.listed(""))
         else:
-            self.paint(summed_up(moves, self.pen.width, MOST_LINES))
+            self.paint(summed_up(moves, self.pen.width, min(MOST_LINES, max(LEAST, self.room()))))
+
+    def asking(self) -> list[str]:
+        """Who is to decide what, and why."""
+        lines = asked(self.opened.game, self.state(), self.legal(), self.teller.said)
+        return [folded for number, line in enumerate(lines) for folded in self.teller.folded(line, "  " * (number > 0))]
 
     def cannot(self, line: str, moves: Sequence[str]) -> None:
         """Why what was typed is not played."""
+        if self.table.match.actor is None:
+            self.say("the game is over: `undo` or `quit`")
+            return
         several = fitting(line, moves).moves or tuple(move for _, move in narrowed(line, moves))
         if several:
             more = ", ..." if len(several) > FEW else ""
-            self.say(f"that may be {', '.join(f'`{move}`' for move in several[:FEW])}{more}")
+            self.tell(f"that may be {', '.join(f'`{move}`' for move in several[:FEW])}{more}")
             return
         move = self.meant(line)
         try:
             refusal = self.table.match.why(move)
         except BadMove as error:
-            self.say(f"{error} (`moves` lists the moves, `help` the commands)")
+            self.tell(f"{error} (`moves` lists the moves, `help` the commands)")
         else:
-            self.say(f"`{move}`: {refusal}" if refusal is not None else "the game is over")
+            self.tell(f"`{move}`: {refusal}")
 
     def allowed(self, move: str) -> str:
         """The words of the rule that a move carries out."""
@@ -374,14 +403,21 @@ class Parlour:
         origin = action.origin
         return f": {words(origin, action.name)} ({origin.span.path}:{origin.span.line})"
 
+    def tell(self, text: str) -> None:
+        """Print a text on lines that are not too long."""
+        for line in self.teller.folded(text, ""):
+            self.say(line)
+
     def say(self, text: str) -> None:
         """Print a text."""
         if not self.silent:
+            self.printed += text.count("\n") + 1
             self.screen.print(text)
 
     def paint(self, lines: list[list[Run]]) -> None:
         """Print a drawing."""
         if not self.silent:
+            self.printed += len(lines)
             paint(self.screen, lines, self.opened.game.players)
 
     def leave(self, line: str, seat: str | None) -> None:

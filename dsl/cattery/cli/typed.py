@@ -23,7 +23,10 @@ class Fitting:
 
 
 def fitting(typed: str, moves: Sequence[str]) -> Fitting:
-    """The moves that fit best: the text itself, its number, all its words in another order, or beginnings of them."""
+    """The moves that fit best: the text itself, its number, all its words in another order, or beginnings of them.
+
+    Where words are left out, so may be what follows: a move that begins like what was typed is a doubt.
+    """
     words = typed.casefold().split()
     if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 9 and 1 <= int(words[0]) <= len(moves):
         return Fitting((moves[int(words[0]) - 1],))
@@ -31,7 +34,8 @@ def fitting(typed: str, moves: Sequence[str]) -> Fitting:
     for test in (_same, _permuted, _begun):
         found = tuple(move for move, parts in split.items() if test(words, parts))
         if found:
-            return Fitting(found)
+            going_on = [move for move, parts in split.items() if test is _begun and _goes_on(words, parts)]
+            return Fitting((*found, *going_on))
     return Fitting(())
 
 
@@ -63,3 +67,8 @@ def _begun(words: list[str], parts: list[str]) -> bool:
             return False
         at += 1
     return bool(words) and at == len(parts)
+
+
+def _goes_on(words: list[str], parts: list[str]) -> bool:
+    """Whether all words begin the first parts, and there are more."""
+    return len(words) < len(parts) and all(part.startswith(word) for word, part in zip(words, parts, strict=False))

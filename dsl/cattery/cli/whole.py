@@ -94,7 +94,7 @@ def _legal(match: Match, texts: Sequence[str]) -> list[str]:
     for text in texts:
         refusal = now.why(text)
         if refusal is not None:
-            raise BadMove(f"`{text}`: {refusal}")
+            raise BadMove(f"`{now.canonical(text)}`: {refusal}")
         now.play(text)
     return list(texts)
 
