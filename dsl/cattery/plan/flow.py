@@ -73,17 +73,19 @@ class Blocks:
         """The blocks of the whole game; returns the number of the first one."""
         game = self.expressions.world.game
         self.owned[FLOW] = {}
-        for name in self.points.actions:
+        actions = [name for name in game.actions if name in self.points.actions]
+        rules = [name for name in game.rules if name in self.points.rules]
+        for name in actions:
             self.declare(("action", name), game.actions[name])
-        for name in self.points.rules:
+        for name in rules:
             self.declare(("rule", name), game.rules[name])
         words = "the flow has run out without an end"
         over = self.reserve("after_the_flow", "The flow has run out.")
         self.fill(over, (Fail(words, game.origin.span),))
         start = Cutter(self, FLOW, self.expressions.scope()).sequence(game.flow, (), over, False, "start")
-        for name in (n for n in game.actions if n in self.points.actions):
+        for name in actions:
             self.body(("action", name), game.actions[name])
-        for name in (n for n in game.rules if n in self.points.rules):
+        for name in rules:
             self.body(("rule", name), game.rules[name])
         return start
 
