@@ -139,11 +139,11 @@ class Builder:
         """What rules change, with the rules that they use, also in rounds; one in which play can stop can change all."""
         everything = frozenset(self.world.slots)
         self.rule_writes = dict.fromkeys(self.points.rules, everything)
-        while True:
-            found = {name: writes(code, self.rule_writes) for name, code in self.rules.items()}
-            if all(self.rule_writes.get(name) == slots for name, slots in found.items()):
-                return
-            self.rule_writes.update(found)
+        before: dict[str, frozenset[str]] | None = None
+        while before != self.rule_writes:
+            before = dict(self.rule_writes)
+            for name, code in self.rules.items():
+                self.rule_writes[name] = writes(code, self.rule_writes)
 
     def limited(self) -> frozenset[str]:
         """The rules that count themselves, or use rules that do."""

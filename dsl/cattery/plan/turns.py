@@ -13,11 +13,14 @@ def contexts(game: Game) -> dict[str, set[bool]]:
     found: dict[str, set[bool]] = {name: set() for name in (*game.actions, *game.rules)}
     _flow(game.flow, False, found)
     callers: list[Action | Rule] = [*game.actions.values(), *game.rules.values()]
-    for _ in callers:
-        for caller in callers:
-            for statement in statements(caller.body):
-                for name in _carried_out(statement):
-                    found[name] |= found[caller.name]
+    carried = {one.name: [name for s in statements(one.body) for name in _carried_out(s)] for one in callers}
+    left = [name for name, where in found.items() if where]
+    while left:
+        caller = left.pop()
+        for name in carried[caller]:
+            if not found[caller] <= found[name]:
+                found[name] |= found[caller]
+                left.append(name)
     return found
 
 

@@ -18,6 +18,7 @@ from cattery.model.types import EnumType, PieceType, Type
 from cattery.plan import code as c
 from cattery.plan.encode import text
 from cattery.plan.logic import inside
+from cattery.plan.order import callees_first
 from cattery.plan.plan import (
     ActionPlan,
     BlockPlan,
@@ -30,6 +31,9 @@ from cattery.plan.plan import (
     TablePlan,
 )
 from cattery.plan.world import ident, shout
+
+MANY_RULES = 100
+"""More rules, one inside the other, than what Python allows leaves room for wherever an engine is called from."""
 
 
 @define
@@ -392,13 +396,17 @@ class Engine:
         }
 
     def _goes_deep(self) -> bool:
-        """Whether a rule that is one function uses itself, through others or directly."""
+        """Whether a rule that is one function uses itself, through others or directly, or many others in each other."""
         uses = {
-            f.source: {n.rule for s in f.body for n in inside(s) if isinstance(n, c.Do)} for f in self.plan.functions
+            f.source: [n.rule for s in f.body for n in inside(s) if isinstance(n, c.Do)] for f in self.plan.functions
         }
-        for _ in uses:
-            uses = {name: used | {far for near in used for far in uses.get(near, ())} for name, used in uses.items()}
-        return any(name in used for name, used in uses.items())
+        depth: dict[str, int] = {}
+        for name in callees_first(uses):
+            used = [one for one in uses[name] if one in uses]
+            if any(one not in depth for one in used):
+                return True
+            depth[name] = 1 + max((depth[one] for one in used), default=0)
+        return max(depth.values(), default=0) > MANY_RULES
 
     def _law_words(self, f: FunctionPlan) -> str:
         law = self.plan.game.laws[f.source]
