@@ -88,6 +88,7 @@ _ROWS: tuple[Code, ...] = (
     Code("C0258", "wrong-cell", "load", "error", "A row of a table that is no piece"),
     Code("C0259", "wrong-count", "load", "error", "A cell of a table that is no number of pieces"),
     Code("C0260", "counts-nothing", "resolve", "error", "A column that cannot count these pieces"),
+    Code("C0261", "no-owner", "resolve", "error", "A place that is seen by an owner whom it does not have"),
     Code("C0270", "steps-only", "resolve", "error", "Something that only an action in steps can have"),
     Code("C0271", "wrong-clause", "resolve", "error", "A clause of what has no such clauses"),
     Code("C0272", "clause-missing", "resolve", "error", "A rule that does not say what happens with every kind"),

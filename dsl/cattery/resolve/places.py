@@ -7,6 +7,7 @@ from itertools import islice, product
 
 from attrs import define, field
 
+from cattery.diagnostics import Label
 from cattery.diagnostics.suggest import suggest
 from cattery.model.expr import Expr, Value
 from cattery.model.game import PiecesType, Place, StateValue
@@ -145,11 +146,25 @@ def places(env: Env) -> dict[str, Place]:
 
 def _visible(env: Env, node: ast.PlaceDecl) -> str | None:
     """Who sees what is in a place in this game: everybody where what it depends on does not hold."""
+    _owned(env.context, node)
     if node.visible_if is None:
         return node.visible
     what = f"who sees `{node.name.text}`"
     expr = fit(env.context, env.expr(node.visible_if, BOOL), BOOL, "a condition", node.visible_if.span)
     return node.visible if fixed(env, expr, what) else None
+
+
+def _owned(context: Context, node: ast.PlaceDecl) -> None:
+    """What is seen by its owner has one: the player of its first index."""
+    name = node.name.text
+    per = context.places[name].per
+    if node.visible != "owner" or (per and per[0] == PLAYER):
+        return
+    labels = (Label(node.per[0].span, f"the first index is {said(per[0])}"),) if per else ()
+    first = "write `per player`" if PLAYER not in per else "write `player` first"
+    suggestion = f"{first}, or `hidden` for what nobody sees"
+    message = f"`{name}` is seen by its owner, the player of its first index, and has none"
+    context.report.stop("C0261", node.name.span, message, suggestion, labels)
 
 
 def _column(node: ast.PlaceDecl) -> str | None:
