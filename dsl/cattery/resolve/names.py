@@ -74,7 +74,13 @@ def meaning_of(env: Env, name: str) -> tuple[str, Span | None] | None:
     if kind is not None:
         return f"the name of {with_article(kind)}", env.context.span_of(name) or env.context.region_span(name)
     types = types_of(env.context, name)
-    return (said(types[0]), None) if types else None
+    return (_of_type(env, types[0]), None) if types else None
+
+
+def _of_type(env: Env, type_: Type) -> str:
+    """What a value of a type is, in words; kinds of pieces are no enum that anybody has declared."""
+    pieces = env.context.kind_enums.get(type_.name) if isinstance(type_, EnumType) else None
+    return said(type_) if pieces is None else f"a kind of {pieces}"
 
 
 def with_article(kind: str) -> str:

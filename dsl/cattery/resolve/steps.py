@@ -50,7 +50,7 @@ def chosen_from(env: Env, node: ast.Param, stepped: bool) -> Gone:
     """What a parameter is chosen from: things one of which is taken, or what is picked step by step."""
     assert node.domain is not None
     form = _form(node.domain)
-    if node.where is not None and not (stepped and form == "subsets"):
+    if node.where is not None and form != "subsets":
         suggestion = (
             f"write it as a guard, `when ...`, or let `{node.name.text}` be picked from `subsets(...)` in steps"
         )
