@@ -16,9 +16,7 @@ from tests.engines.test_odd_games import GAMES, NAMES
 
 FAULTY = {"found-b9", "found-filter-taken-once", "turning"}
 """Games that are made to come to a fault, where their plays end."""
-TWICE = {"tables", "tables-dry"}
-"""Games in which equal pieces of a stack can be chosen."""
-FEW = {"atoll", "clauses-more", "fences", "limits", "nested", "secrets", "set_values", "steps", "ties-2"}
+FEW = {"atoll", "clauses-more", "copies", "fences", "limits", "nested", "secrets", "set_values", "steps", "ties-2"}
 """Those that are looked at in every run; the others in long campaigns."""
 
 each_of = pytest.mark.parametrize(

@@ -37,7 +37,7 @@ from cattery_runtime.testing import (
     well_placed,
     well_spent,
 )
-from cattery_runtime.testing.legality import can
+from cattery_runtime.testing.legality import can, told
 from cattery_runtime.testing.readers import Reader, read_all
 from cattery_runtime.testing.shapes import framed
 
@@ -205,6 +205,27 @@ def test_what_cannot_be_told_may_be_or_not() -> None:
 
     assert maybe("hop a") == {"hop.1", None} and maybe("hop z") == {"hop.1", "hop.at"}
     assert maybe("lay sites a") == {"lay.sites.rest", None} and maybe("lay sites d") == {"lay.sites.rest"}
+
+
+def test_what_is_told_of_a_move() -> None:
+    picked = Picking(
+        "pick", (Level("card", "one", BOXES.reader, lambda state: ()), Level("at", "one", WORD, lambda state, card: ()))
+    )
+    actions = {
+        "deal": Action((WORD, BOXES.reader), (), told={1: lambda state, who, at, card: (who,)}),
+        "pick": Action((), (), steps=picked, told={0: lambda state, card: ()}),
+    }
+    nodes: dict[str, Node[Any]] = {
+        "deal": Node(None, (Use("deal", lambda state: (state["me"],)), Use("pick")), may=True)
+    }
+
+    def heard(text: str, player: str, choosing: Any = None) -> str:
+        return told(nodes, actions, {"me": "red", "choosing": choosing}, "deal", text, player)
+
+    assert heard("deal a1 box 2 no", "red") == "deal a1 box 2 no" and heard("deal a1 box 2 no", "blue") == "deal a1 ?"
+    assert heard("pick card void", "red") == "pick card ?"
+    assert heard("pick at a1", "blue", {"action": "pick", "picked": [["void"], []]}) == "pick at a1"
+    assert heard("decline", "blue") == "decline"
 
 
 # --- the way to a node, limits, views --------------------------------------------------------------------------------

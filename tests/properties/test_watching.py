@@ -156,7 +156,7 @@ class Hand:
 
     def to_json(self) -> dict[str, object]:
         places = {"deck": _bag(self.deck), "hand": {"red": _bag(self.red), "blue": _bag(self.blue)}}
-        return {"places": places}
+        return {"node": "show", "me": "red", "times": {}, "places": places}
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
@@ -167,7 +167,7 @@ class Hand:
     def view(self, player: str) -> dict[str, object]:
         hands = {"red": self.red, "blue": self.blue}
         seen = {who: _bag(cards) if who == player or self.slip == "view" else 1 for who, cards in hands.items()}
-        return {"places": {"deck": 2, "hand": seen}}
+        return {**self.to_json(), "places": {"deck": 2, "hand": seen}}
 
     def sample(self, player: str, rng: Rng) -> Self:
         mine = {"red": self.red, "blue": self.blue}[player]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
-from cattery_runtime.testing.picks import NOT_NOW, Clauses, Picking, Picks, Questions, answers, questions
+from cattery_runtime.testing.picks import NOT_NOW, Clauses, Picking, Picks, Questions, answers, opened, questions
 from cattery_runtime.testing.picks import can as can_pick
-from cattery_runtime.testing.readers import Reader, read_all
+from cattery_runtime.testing.readers import Reader, read_all, shares
 
 S = TypeVar("S")
 
@@ -44,13 +44,14 @@ class Action:
 
     A clause is called with the state, the given parameters and the chosen ones, or is None where it cannot be told from
     the state; `weight` says how often chance takes a move, and is called in the same way. Of an action in `steps` the
-    clauses are those that ask of nothing chosen.
+    clauses are those that ask of nothing chosen. `told` gives for a parameter, by its number, who is told what it is.
     """
 
     readers: tuple[Reader, ...]
     clauses: Clauses
     weight: Callable[..., int] = once
     steps: Picking | None = None
+    told: Mapping[int, Callable[..., tuple[str, ...]]] = field(factory=dict)
 
     def read(self, words: Sequence[str]) -> tuple[object, ...]:
         """The chosen parameters of a move text."""
@@ -135,6 +136,35 @@ def can(actions: Mapping[str, Action], state: object, name: str, given: tuple[An
         if all(holds for _, holds in asked):
             return True
     return False
+
+
+def told(
+    nodes: Mapping[str, Node[S]], actions: Mapping[str, Action], state: S, node: str, text: str, player: str
+) -> str:
+    """What a player is told of a move: its text, with `?` for each value that is not for that player."""
+    name, *words = text.split(" ")
+    use = next((use for use in nodes[node].uses if use.action == name), None)
+    if use is None or not actions[name].told:
+        return text
+    action, given = actions[name], use.given(state)
+    if action.steps is not None:
+        return " ".join([name, words[0], *_picked(action.steps, action, state, given, words, player)])
+    parts = shares(action.readers, words)
+    assert parts is not None, text
+    values = action.read(words)
+    hidden = [number for number, who in action.told.items() if player not in who(state, *given, *values)]
+    return " ".join([name, *(word for n, own in enumerate(parts) for word in (["?"] if n in hidden else own))])
+
+
+def _picked(
+    steps: Picking, action: Action, state: S, given: tuple[Any, ...], words: Sequence[str], player: str
+) -> Sequence[str]:
+    choosing = cast(Mapping[str, Any], state).get("choosing")
+    now = opened(steps, state, given, choosing["picked"] if choosing else ())
+    assert now is not None
+    who = action.told.get(now.number)
+    pick = now.level.reader.read(words[1:])
+    return words[1:] if who is None or player in who(state, *now.values, pick) else ["?"]
 
 
 def weights(nodes: Mapping[str, Node[S]], actions: Mapping[str, Action], state: S, node: str, text: str) -> int:

@@ -157,7 +157,7 @@ def rest(steps: Picking, state: Any, number: int, values: tuple[Any, ...], name:
 def candidates(level: Level, domain: Any, picks: tuple[Any, ...]) -> Sequence[Any]:
     """What may be picked next, each way once."""
     if level.form == "one":
-        return list(domain)
+        return list(dict.fromkeys(domain))
     if level.form == "set":
         elements, _, high = domain
         after = elements.index(picks[-1]) + 1 if picks else 0

@@ -110,6 +110,11 @@ class Arena(Generic[M, P, S]):
         *_, (state, _) = self.walk(play)
         return state
 
+    def looked_at(self, play: Sequence[int]) -> Sequence[int]:
+        """A play that ends at a node worth looking at: where the game was over before the end, one on the way there."""
+        plies = sum(1 for _ in self.walk(play)) - 1
+        return play if plies == len(play) else play[: len(play) % (plies + 1)]
+
     def seen(self, play: Sequence[int]) -> Iterator[Seen[S]]:
         """The nodes of a play from outside."""
         now: Seen[S] | None = None

@@ -59,14 +59,20 @@ def several(reader: Reader) -> Reader:
     return Reader(lambda words: range(len(words), -1, -1), read)
 
 
-def read_all(readers: Sequence[Reader], words: Words) -> tuple[object, ...] | None:
-    """What words mean to readers one after another; None where they do not take just these."""
+def shares(readers: Sequence[Reader], words: Words) -> list[Words] | None:
+    """The words that each of several readers takes; None where they do not take just these."""
     if not readers:
-        return None if words else ()
+        return None if words else []
     first, *others = readers
     for width in first.widths(words):
         if width <= len(words):
-            rest = read_all(others, words[width:])
+            rest = shares(others, words[width:])
             if rest is not None:
-                return (first.read(words[:width]), *rest)
+                return [words[:width], *rest]
     return None
+
+
+def read_all(readers: Sequence[Reader], words: Words) -> tuple[object, ...] | None:
+    """What words mean to readers one after another; None where they do not take just these."""
+    found = shares(readers, words)
+    return None if found is None else tuple(reader.read(own) for reader, own in zip(readers, found, strict=True))

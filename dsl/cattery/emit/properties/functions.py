@@ -14,8 +14,9 @@ from cattery.emit.properties.tables import Tables
 from cattery.emit.properties.types import python_type
 from cattery.model.expr import Domain, Expr, WholeType
 from cattery.model.game import Action, Define, End, Game, Origin, Parameter
-from cattery.model.legality import Clause, chosen, clauses, given
+from cattery.model.legality import Clause, chosen, clauses, given, weighs
 from cattery.model.nodes import Locals
+from cattery.model.secrets import told
 from cattery.model.types import BagType, SequenceType, SetType, Type
 
 INDENT = "    "
@@ -113,7 +114,7 @@ class Functions:
 
     def weight(self, action: Action) -> Function | None:
         """How often chance takes a move: once for each copy of what is drawn."""
-        drawn = [p for p in chosen(action) if p.domain is not None and isinstance(p.domain.type, BagType)]
+        drawn = [p for p in chosen(action) if weighs(p)]
         if not drawn or not self.sure.tells(*(parameter.domain for parameter in drawn)):
             return None
         printer = self.printer()
@@ -126,9 +127,24 @@ class Functions:
         return self.function(name, self.arguments(action), "int", row(*product), doc, printer)
 
     def copies(self, printer: Printer, parameter: Parameter, domain: Domain) -> Code:
-        """How many copies of a piece are in the bag it is drawn from."""
+        """How many copies of a piece there are where it is drawn from."""
         local = printer.scope.local(parameter.name)
+        if not isinstance(domain.type, BagType):
+            return row(printer.domain(domain, ATOM), call(".count", local))
         return row(printer.domain(domain, ATOM), call(".get", local, "0"))
+
+    def told(self, action: Action, number: int) -> Function | None:
+        """Who is told what is chosen for a parameter; None where everybody is."""
+        parameter = chosen(action)[number]
+        players = told(self.game, action, parameter)
+        if players is None:
+            return None
+        printer = self.printer()
+        named = self.arguments(action)[: len(given(action)) + number + 1] if action.stepped else self.arguments(action)
+        body = bracketed([printer.whole(player) for player in players])
+        name = self.names.function("told", f"{action.name} {parameter.name} told")
+        doc = f"{docstring(f'{action.name}.{parameter.name}')}: who is told what it is"
+        return self.function(name, named, "tuple[str, ...]", body, doc, printer)
 
     # --- ends --------------------------------------------------------------------------------------------------------
 

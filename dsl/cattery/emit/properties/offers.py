@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from cattery.emit.properties.functions import Function, Functions
-from cattery.emit.properties.layout import Code, bracketed, call, row
+from cattery.emit.properties.layout import Bracket, Code, bracketed, call, row
 from cattery.emit.properties.moments import Moment
 from cattery.emit.properties.names import quoted
 from cattery.emit.properties.picks import Picks
@@ -48,14 +48,26 @@ class Offers:
         if weight is not None:
             self.printed.append(weight)
             items.append(f"weight={weight.name}")
-        return call("Action", *items)
+        return call("Action", *items, *self.told(action))
 
     def picked(self, action: Action) -> Code:
         """An action that is chosen in steps."""
         if not self.tells_picks(action):
             return call("Action", "readers=()", "clauses=()")
         picks = Picks(self.functions, action, self.printed, self.reader)
-        return call("Action", "readers=()", row("clauses=", clauses_code(picks.before())), row("steps=", picks.code()))
+        before, steps = row("clauses=", clauses_code(picks.before())), row("steps=", picks.code())
+        return call("Action", "readers=()", before, steps, *self.told(action))
+
+    def told(self, action: Action) -> Iterator[Code]:
+        """Who is told what is chosen, where not everybody is."""
+        found: list[Code] = []
+        for number in range(len(chosen(action))):
+            function = self.functions.told(action, number)
+            if function is not None:
+                self.printed.append(function)
+                found.append(f"{number}: {function.name}")
+        if found:
+            yield row("told=", Bracket("{", tuple(found), "}"))
 
     def reader(self, parameter: Parameter) -> str:
         """How a parameter is read; of one that is picked bit by bit, what is picked."""

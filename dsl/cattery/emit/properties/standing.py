@@ -47,7 +47,7 @@ SECRETS: Final = (
         "What a player cannot see changes nothing that this player sees, may do and is told.",
         "PLAYERS",
     ),
-    ("moves_are_told", "Who decides is told all of a move; others perhaps not all of it.", "PLAYERS"),
+    ("moves_are_told", "What a player is told of a move is all of it but what that player does not see.", "PLAYERS"),
 )
 
 
