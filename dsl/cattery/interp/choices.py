@@ -14,7 +14,7 @@ from cattery.interp.state import State
 from cattery.interp.steps import Step, Steps
 from cattery.model.expr import Value
 from cattery.model.game import Action, Game
-from cattery.model.legality import NOT_NOW, chosen, form
+from cattery.model.legality import NOT_NOW
 from cattery.model.stmt import Decide
 from cattery_runtime.refusal import Refusal
 
@@ -126,7 +126,7 @@ class Choices:
 
     def judge_done(self, begun: Candidate | None) -> Refusal | Candidate:
         """The word that a set is done, where one is being picked."""
-        if begun is None or all(form(parameter) != "set" for parameter in chosen(begun.action)):
+        if begun is None:
             return self.cannot(DONE, "there is nothing to be done with here")
         stop = self.steps.stop(begun)
         return self.legality.not_now(begun.action) if stop is None else self.judge_step(stop)

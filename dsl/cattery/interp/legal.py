@@ -19,8 +19,7 @@ from cattery.interp.state import State
 from cattery.interp.values import value_text
 from cattery.model.expr import Interval, Value, WholeType
 from cattery.model.game import Action, Game, Law, Parameter, Words
-from cattery.model.legality import Clause, musts, words
-from cattery.model.types import BagType
+from cattery.model.legality import Clause, musts, weighs, words
 from cattery_runtime.refusal import Refusal
 
 
@@ -80,14 +79,15 @@ class Legality:
 
     def domain(self, parameter: Parameter, env: Env) -> tuple[Value, ...]:
         """What a parameter is chosen from."""
-        return () if parameter.domain is None else self.look.items(parameter.domain, env)
+        items = () if parameter.domain is None else self.look.items(parameter.domain, env)
+        return tuple(dict.fromkeys(items)) if weighs(parameter) else items
 
     def copies(self, parameter: Parameter, value: Value, env: Env) -> int:
-        """How much a value weighs where chance chooses: a piece from a bag by its copies, anything else 1."""
+        """How much a value weighs where chance chooses: a piece by its copies, anything else 1."""
         match parameter.domain:
             case None | WholeType() | Interval():
                 return 1
-            case domain if isinstance(domain.type, BagType):
+            case domain if weighs(parameter):
                 inside = self.look.value(domain, env)
                 return sum(piece == value for piece in inside) if isinstance(inside, tuple) else 0
             case _:

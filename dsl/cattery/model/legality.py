@@ -9,8 +9,9 @@ from typing import Literal
 
 from attrs import frozen
 
-from cattery.model.expr import Builtin, Local
+from cattery.model.expr import Builtin, Interval, Local, WholeType
 from cattery.model.game import Action, Game, Guard, Law, Parameter, Words
+from cattery.model.types import BagType, PieceType, SequenceType, SetType
 from cattery.model.walk import walk
 
 NOT_NOW = "not-now"
@@ -55,6 +56,20 @@ def form(parameter: Parameter) -> Literal["one", "set", "order"]:
             return "order"
         case _:
             return "one"
+
+
+def weighs(parameter: Parameter) -> bool:
+    """Whether a parameter is chosen from pieces of which several can be equal.
+
+    They are one choice however many there are, for players and for chance, which takes it as often as there are copies.
+    """
+    match parameter.domain:
+        case None | WholeType() | Interval():
+            return False
+        case domain:
+            return isinstance(domain.type, BagType) or (
+                isinstance(domain.type, SequenceType | SetType) and isinstance(domain.type.element, PieceType)
+            )
 
 
 def musts(game: Game) -> tuple[Law, ...]:

@@ -163,7 +163,7 @@ class Actions:
             case SetType():
                 raise self._unsupported(p, "sets of this kind cannot be chosen at once")
             case _:
-                return "number", None, self.expressions.over(p.domain, scope)  # type: ignore[arg-type]
+                return "number", None, steps.choices(self.expressions, p, scope)
 
     def _walk(self, p: Parameter, scope: Scope) -> tuple[str, Over]:
         """The family of a walk, and the walks that there are."""
@@ -221,13 +221,15 @@ class Actions:
         return total
 
     def _weight(self, action: Action, params: tuple[ParamPlan, ...], scope: Scope) -> X:
-        """How often an outcome of chance occurs: a piece drawn from a bag as often as the bag has it."""
+        """How often an outcome of chance occurs: a drawn piece as often as it is there."""
         weight: X = Const(1)
         for p, plan in zip(legality.chosen(action), params, strict=True):
-            if p.domain is not None and isinstance(p.domain.type, BagType):
-                assert not isinstance(p.domain, ir.WholeType | ir.Interval)
-                slot, cell = self.expressions.bag_cell(p.domain, Var(plan.var), scope)
-                copies = Slot(slot, cell)
+            if legality.weighs(p):
+                assert not isinstance(p.domain, ir.WholeType | ir.Interval | None)
+                if isinstance(p.domain.type, BagType):
+                    copies: X = Slot(*self.expressions.bag_cell(p.domain, Var(plan.var), scope))
+                else:
+                    copies = Prim("copies", (self.expressions.sequence(p.domain, scope), Var(plan.var)), "int")
                 weight = copies if weight == Const(1) else Prim("*", (weight, copies), "int")
         return weight
 

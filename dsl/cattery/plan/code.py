@@ -85,7 +85,7 @@ class Prim:
     """`op`: + - * // % neg < <= > >= == != and or not; on sets: & | without; `in` (number in set); `nonempty`, `empty`,
     `size` (of a set or sequence), `covers` (left includes right), `first`, `last` (of a sequence, 0 if empty), `peek` (the last of a
     sequence that is not empty), `lowest` (of a set, -1 if empty), `reach`, `groups`; on sequences: `head` (the first of one that is
-    not empty), `tail` (all but the first), `backwards`."""
+    not empty), `tail` (all but the first), `backwards`, `distinct` (each item once), `copies` (how often an item is there)."""
 
     op: str
     args: tuple[X, ...]

@@ -6,7 +6,7 @@ from cattery.model import expr as ir
 from cattery.model import legality
 from cattery.model.game import Parameter
 from cattery.model.types import DirectionType, EnumType, OptionalType, PieceType, SequenceType, SetType, SiteType, Type
-from cattery.plan.code import X
+from cattery.plan.code import InBag, Items, Over, Prim, X
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.plan import ClausePlan, LevelPlan, ParamPlan
 from cattery.plan.world import ident
@@ -30,8 +30,17 @@ def level(expressions: Expressions, p: Parameter, guards: list[ClausePlan], scop
             return LevelPlan("set", None, tuple(expressions.lower(a, scope) for a in arguments), None, where, tests)
         case ir.Builtin(op="arrangements", arguments=(sites,), place=place):
             return LevelPlan("order", None, (expressions.lower(sites, scope),), ident(place or ""), where, tests)
-        case domain:
-            return LevelPlan("one", expressions.over(domain, scope), (), None, where, tests)
+        case _:
+            return LevelPlan("one", choices(expressions, p, scope), (), None, where, tests)
+
+
+def choices(expressions: Expressions, p: Parameter, scope: Scope) -> Over:
+    """What one value is chosen from: of equal pieces that lie in an order, or in what has been made of one, one."""
+    assert p.domain is not None
+    over = expressions.over(p.domain, scope)
+    if legality.weighs(p) and not isinstance(over, InBag):
+        return Items(Prim("distinct", (expressions.sequence(p.domain, scope),), "seq"))
+    return over
 
 
 def picked(p: Parameter, scope: Scope, words: tuple[str | tuple[X, Type], ...], base: int) -> ParamPlan:

@@ -181,6 +181,10 @@ class Printer:
                 return self._x(a)
             case "peek":
                 return f"{self.x(a, ATOM)}[-1]", ATOM
+            case "distinct":
+                return f"tuple(dict.fromkeys({self.x(a)}))", ATOM
+            case "copies":
+                return f"{self.x(a, ATOM)}.count({self.x(args[1])})", ATOM
             case "head" | "tail" | "backwards":
                 return f"{self.x(a, ATOM)}[{ {'head': '0', 'tail': '1:', 'backwards': '::-1'}[op] }]", ATOM
             case "reach" | "groups":
