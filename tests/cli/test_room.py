@@ -85,10 +85,10 @@ def test_what_lies_in_a_place_goes_on_below_where_it_is_too_long(catspath: Opene
     shown = plain(Beside(catspath.game, state, Pen(True, 78)).lines()).splitlines()
     at = next(number for number, line in enumerate(shown) if line.startswith("played"))
     assert shown[at : at + 2] == [
-        "played    4 hidden-passage   2 deep-fog   2 living-path   curiosity",
-        "          2 calling   2 mirror",
+        "played    4 hidden-passage, 2 deep-fog, 2 living-path, curiosity, 2 calling,",
+        "          2 mirror",
     ]
-    assert "red: 2 hidden-passage   2 deep-fog" in "".join(shown)
+    assert "red: 2 hidden-passage, 2 deep-fog" in "".join(shown)
     assert max(map(len, shown)) <= 78
 
 

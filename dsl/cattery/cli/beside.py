@@ -67,12 +67,17 @@ class Beside:
         return wrapped(place.name.ljust(self.margin), fitting, self.pen.width)
 
     def broken(self, item: list[Run]) -> list[list[Run]]:
-        """An item, or the parts of one that is too long for a line."""
+        """An item, or the parts of one that is too long for a line, broken at its commas."""
         *head, (text, style) = item
-        if sum(len(part) for part, _ in item) <= self.pen.width - self.margin:
-            return [item]
-        first, *others = text.split(", ")
-        return [[*head, (first, style)], *([(part, style)] for part in others)]
+        used, room = sum(len(part) for part, _ in head), self.pen.width - self.margin - 3
+        lines = [""]
+        for part in text.split(", "):
+            if lines[-1] and used + len(lines[-1]) + 2 + len(part) > room:
+                lines[-1] += ","
+                lines, used = [*lines, part], 0
+            else:
+                lines[-1] = f"{lines[-1]}, {part}" if lines[-1] else part
+        return [[*head, (lines[0], style)], *([(line, style)] for line in lines[1:])]
 
     def long(self, place: Place, item: list[Run]) -> list[list[Run]]:
         """A long list, going on below."""
