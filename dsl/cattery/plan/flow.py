@@ -10,12 +10,12 @@ from attrs import define, evolve, field
 
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.model import stmt as ir
-from cattery.model.expr import Domain, Expr, Narrow
+from cattery.model.expr import Domain, Expr, Local, Narrow
 from cattery.model.game import Action, Rule
 from cattery.model.nodes import FLOW, Owner, Point, Points, is_fixed, rest_of
 from cattery.model.paths import Path, element_type
 from cattery.model.types import SequenceType, Type
-from cattery.model.walk import statements, walk
+from cattery.model.walk import block_expressions, statements, walk
 from cattery.plan.code import (
     TRUE,
     Argument,
@@ -90,17 +90,23 @@ class Blocks:
         return start
 
     def declare(self, owner: Owner, declared: Action | Rule) -> None:
-        """The slots of the parameters of a rule or an action in which play can stop."""
+        """The slots of the parameters of a rule or an action in which play can stop, but for those that it never uses."""
         self.owned[owner] = {}
+        limit = declared.limit if isinstance(declared, Rule) else None
+        keys = () if limit is None else limit.keys
+        parts = (*block_expressions(declared.body), *(part for key in keys for part in walk(key)))
+        used = {part.name for part in parts if isinstance(part, Local)}
         for parameter in declared.parameters:
-            self.slot(owner, parameter.name, parameter.type)
+            if parameter.name in used:
+                self.slot(owner, parameter.name, parameter.type)
 
     def body(self, owner: Owner, declared: Action | Rule) -> None:
         """The blocks of a rule or an action: its parameters are in their slots when it is entered."""
         scope = self.expressions.scope()
         for parameter in declared.parameters:
-            slot = self.owned[owner][parameter.name]
-            scope.bound[parameter.name] = Slot(slot.name, None, kind_of(parameter.type))
+            slot = self.owned[owner].get(parameter.name)
+            if slot is not None:
+                scope.bound[parameter.name] = Slot(slot.name, None, kind_of(parameter.type))
         cutter = Cutter(self, owner, scope)
         leave: Code = (Leave(owner),)
         if owner[0] == "action" and f"times_{ident(owner[1])}" in self.expressions.world.slots:
@@ -117,13 +123,14 @@ class Blocks:
             code = (Limit(limit.slot, keys, limit.most, (Leave(owner),)), *code)
         self.fill(entry, code)
 
-    def parameters(self, action: str) -> tuple[str, ...] | None:
-        """The slots of the parameters of an action in which play can stop; None for others."""
+    def parameters(self, action: str) -> tuple[str | None, ...] | None:
+        """The slots of the parameters of an action in which play can stop, None for one that it never uses; None for others."""
         if action not in self.points.actions:
             return None
         parameters = self.expressions.world.game.actions[action].parameters
         ordered = [*(p for p in parameters if p.domain is None), *(p for p in parameters if p.domain is not None)]
-        return tuple(self.owned["action", action][p.name].name for p in ordered)
+        slots = (self.owned["action", action].get(p.name) for p in ordered)
+        return tuple(None if slot is None else slot.name for slot in slots)
 
     # --- what is shared ----------------------------------------------------------------------------------------------
 
@@ -280,8 +287,9 @@ class Cutter:
         point, owner = self.calls[path], ("rule", s.rule)
         frame = self.blocks.frame(point, (owner,), after, self._locals(point))
         parameters = self.blocks.expressions.world.game.rules[s.rule].parameters
-        slots = [self.blocks.owned[owner][p.name].name for p in parameters]
-        arguments = tuple(Argument(slot, self.x(a)) for slot, a in zip(slots, s.arguments, strict=True))
+        slots = [self.blocks.owned[owner].get(p.name) for p in parameters]
+        pairs = zip(slots, s.arguments, strict=True)
+        arguments = tuple(Argument(slot.name, self.x(a)) for slot, a in pairs if slot is not None)
         return (Enter(frame, owner, arguments),)
 
     def _locals(self, point: Point) -> tuple[tuple[str, str, Type], ...]:

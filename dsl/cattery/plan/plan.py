@@ -203,7 +203,7 @@ class ActionPlan:
     """Whether a node offers it with the options as they are."""
     levels: tuple[LevelPlan, ...] = ()
     """For an action in steps: how each of its parameters is picked."""
-    enters: tuple[str, ...] | None = None
+    enters: tuple[str | None, ...] | None = None
     """For an action in which play can stop: the slots of its parameters, given ones first. It has no `body`."""
     forgets: bool = False
     """Whether limited rules count its effects."""

@@ -108,7 +108,7 @@ class NodeParts:
         if a.enters is not None:
             point = self.plan.points[n.point]
             lines = self.printer.push(point.number, tuple(slot for _, slot, _ in point.locals), point.owner)
-            lines += [f"s.{slot} = {name}" for slot, name in zip(a.enters, names, strict=True)]
+            lines += [f"s.{slot} = {name}" for slot, name in zip(a.enters, names, strict=True) if slot]
             return [*lines, f"return _run(s, {block_name(self.plan, self.plan.entries['action', a.name])})"]
         lines = [f"{ident(a.name)}({', '.join(['s', *names])})"]
         lines += [f"s.times_{ident(a.name)} += 1"] if a.counted else []
