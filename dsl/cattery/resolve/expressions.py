@@ -23,7 +23,7 @@ from cattery.resolve import calls, comparisons, names
 from cattery.resolve.bounds import arithmetic, at_most, checked, size_type
 from cattery.resolve.conditions import condition
 from cattery.resolve.constants import NUMBER_LIMIT
-from cattery.resolve.context import Env, Facts
+from cattery.resolve.context import Context, Env, Facts
 from cattery.resolve.domains import Gone, bind, domain, number
 from cattery.resolve.literals import seam_literal
 from cattery.resolve.report import counted, listed
@@ -142,6 +142,10 @@ def _property(env: Env, node: ast.OfExpr) -> Expr:
     name, span = node.property.text, node.span
     if name == "directions":
         return calls.directions(env, node.operand, (), span)
+    if name == "size" and isinstance(node.operand, ast.NameExpr):
+        total = _how_many(env.context, node.operand.name.text)
+        if total is not None:
+            return Lit(total, IntType(total, total), span)
     operand = env.expr(node.operand)
     field = comparisons.field_of(env, operand, name, span)
     if field is not None:
@@ -157,6 +161,14 @@ def _property(env: Env, node: ast.OfExpr) -> Expr:
             return _coordinate(env, operand, name, span)
         case _:
             _no_property(env, operand, node)
+
+
+def _how_many(context: Context, name: str) -> int | None:
+    """`size of Man`: how many such pieces there are; `size of spare`: how many a column of that name counts."""
+    if name in context.pieces:
+        return sum(count for _, count in context.pieces[name].counts)
+    columns = [columns[name] for columns in context.columns.values() if name in columns]
+    return sum(columns[0].values()) if len(columns) == 1 and context.kind_of(name) is None else None
 
 
 def _coordinate(env: Env, operand: Expr, name: str, span: Span) -> Expr:
