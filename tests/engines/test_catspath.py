@@ -126,6 +126,17 @@ def with_cats(engine: AnyEngine, state: State, cats: Mapping[str, str]) -> State
     return engine.State.from_json(data)
 
 
+def with_tiles(engine: AnyEngine, state: State, tiles: Mapping[str, str]) -> State:
+    """The same position with these tiles on the road, each exchanged with one of its kind elsewhere."""
+    data = cast(Any, state.to_json())
+    there = data["places"]["tile"]
+    for where, tile in tiles.items():
+        if there[where] != tile:
+            other = next(at for at, held in there.items() if held == tile and at not in tiles)
+            there[where], there[other] = there[other], there[where]
+    return engine.State.from_json(data)
+
+
 # --- the road -----------------------------------------------------------------------------------------------------------
 
 
@@ -209,6 +220,41 @@ def orders(state: State, picks: int = 0) -> Counter[int]:
 
 def changed(before: Road, after: Road) -> list[int]:
     return [spot for spot, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+
+
+# --- tiles and hands --------------------------------------------------------------------------------------------------
+
+
+def test_a_toy_in_the_place_of_a_toy_is_another_tile(tmp_path: Path) -> None:
+    """CP-38, ACP-09: who comes back to it in the same action claims it, too."""
+    tiles = ["toy,,,20,10", "arrow,black,right,10,0", "cat-forward,,,12,0"]
+    with engine_with(tmp_path, tiles) as engine:
+        state = at_turn(engine, "mirror", Rng(1))
+        state = with_cats(engine, state, {"D3": "red 1", "C4": "blue 1"})
+        state = with_tiles(engine, state, {"C4": "toy", "C3": "arrow black right", "D3": "cat-forward"})
+        mirror = ("swap F6 F7", "play mirror", "reflect mine D3", "reflect other C4")
+        after = play(engine, state, *mirror, "reveal toy", "urge C4", "reveal toy")
+        assert places(after)["toys"]["red"] == {"toy": 2}
+        assert places(after)["cat"]["C4"] == "red 1"
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_hands_are_hidden_unless_they_are_open(tmp_path: Path, hidden: bool) -> None:
+    """ACP-34: others see how many cards there are and are not told which are dealt; the owner sees and is told."""
+    options = {"open-hands": "no" if hidden else "yes"}
+    with engine_with(tmp_path, None, None, **options) as engine:
+        state = engine.State.initial()
+        while not str(choices(state)[0]).startswith("deal"):
+            state.play(choices(state)[0])
+        deal = choices(state)[0]
+        assert state.told(deal, "red") == str(deal)
+        assert state.told(deal, "blue") == ("deal ?" if hidden else str(deal))
+        state = at_turn(engine, "mirror", Rng(1))
+        red, blue = (cast(Any, state.view(player))["places"]["hand"] for player in ("red", "blue"))
+        held = places(state)["hand"]
+        assert red["red"] == held["red"] and blue["blue"] == held["blue"]
+        assert red["blue"] == (4 if hidden else held["blue"])
+        assert cast(Any, state.view("red"))["places"]["deck"] == 0
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------------
