@@ -14,6 +14,7 @@ import click
 from attrs import define, field
 from rich.console import Console
 
+from cattery.cli.anew import Anew, anew
 from cattery.cli.asking import Choosing, asked, choosing, words
 from cattery.cli.beside import Beside
 from cattery.cli.canvas import Run
@@ -27,7 +28,7 @@ from cattery.cli.opening import Opened, in_tree
 from cattery.cli.paint import console, paint, pen_of
 from cattery.cli.pen import Pen
 from cattery.cli.table import Before, Table, in_steps
-from cattery.cli.telling import Teller
+from cattery.cli.telling import Teller, joined
 from cattery.cli.typed import fitting, narrowed
 from cattery.cli.whole import picks_of
 from cattery.cli.witness import Witness
@@ -124,10 +125,13 @@ class Parlour:
             return Next.NOTHING
         if not line.startswith(":"):
             try:
-                wanted = self.wanted(line, moves)
+                again = self.anew(line)
+                wanted = [] if again is not None else self.wanted(line, moves)
             except BadMove as error:
                 self.tell(str(error))
                 return Next.NOTHING
+            if again is not None:
+                return self.pick_anew(again)
             if wanted:
                 return self.play(wanted)
         word, _, rest = line.removeprefix(":").partition(" ")
@@ -163,6 +167,22 @@ class Parlour:
         for text in texts:
             self.table.play(text)
         return Next.QUESTION if in_steps(self.table.match.to_json()) else Next.BOARD
+
+    def anew(self, line: str) -> Anew | None:
+        """How the set that is being picked is picked anew, where a line names elements out of their order.
+
+        Raises `BadMove` if it cannot be.
+        """
+        if self.is_command(line):
+            return None
+        return anew(self.opened.game, self.table, self.choosing(), line)
+
+    def pick_anew(self, again: Anew) -> Next:
+        """Take the picks of a set back, and pick it in order."""
+        for _ in range(again.taken):
+            self.table.back()
+        self.told = min(self.told, len(self.table.past))
+        return self.play(again.texts)
 
     def legal(self) -> list[str]:
         """The legal moves."""
@@ -228,7 +248,10 @@ class Parlour:
             return Next.NOTHING
         move = self.meant(text)
         try:
-            refusal = self.table.match.why(move)
+            again = self.anew(text)
+            if again is not None:
+                move = joined(again.texts)
+            refusal = None if again is not None else self.table.match.why(move)
         except BadMove as error:
             self.tell(str(error))
             return Next.NOTHING
