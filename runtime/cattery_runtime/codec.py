@@ -132,9 +132,9 @@ def expect(data: object, wanted: object, where: str) -> None:
 
 
 def _same(data: object, wanted: object) -> bool:
-    """Equality to the letter: true is not 1, and the order of keys counts."""
+    """Equality to the letter: true is not 1; the keys of an object may be in any order."""
     if isinstance(data, dict) and isinstance(wanted, dict):
-        return list(data) == list(wanted) and all(_same(data[key], item) for key, item in wanted.items())
+        return data.keys() == wanted.keys() and all(_same(data[key], item) for key, item in wanted.items())
     if isinstance(data, list) and isinstance(wanted, list):
         return len(data) == len(wanted) and all(_same(*pair) for pair in zip(data, wanted, strict=True))
     return type(data) is type(wanted) and data == wanted
