@@ -54,7 +54,7 @@ class ValueField:
     """A family of values. `kind`: `bool`, `number` (from `low` to `high`), `name`, `set` (of names, as bits).
 
     Locals may also be a `seq` (a tuple; `parts` says what its items are) or a `pair` (a tuple of two; `parts` are both).
-    `none` is the number of none.
+    `none` is the number of none; a `seq` that is `once` has no item twice.
     """
 
     name: str
@@ -68,6 +68,7 @@ class ValueField:
     none: int | None = None
     noted: bool = False
     parts: tuple[ValueField, ...] = ()
+    once: bool = False
 
     @property
     def blank(self) -> int | tuple[()]:
@@ -96,7 +97,10 @@ class ValueField:
             items = as_list(data, where)
             if len(items) > MOST_ITEMS:
                 raise BadState(where, f"there are more than {MOST_ITEMS} items")
-            return tuple(self.parts[0].read(item, at(where, number)) for number, item in enumerate(items))
+            found = tuple(self.parts[0].read(item, at(where, number)) for number, item in enumerate(items))
+            if self.once and len(set(found)) != len(found):
+                raise BadState(where, "expected everything that is still to come once")
+            return found
         if self.kind == "pair":
             items = as_list(data, where)
             if len(items) != len(self.parts):

@@ -20,10 +20,9 @@ from cattery.interp.writing import order_of
 from cattery.model.expr import Value
 from cattery.model.game import Action, Game, Limit
 from cattery.model.legality import chosen
-from cattery.model.nodes import FLOW, Owner, Point, block_of, is_fixed, rest_of
+from cattery.model.nodes import FLOW, Owner, Point, block_of, goes_once, is_fixed, rest_of
 from cattery.model.paths import part
 from cattery.model.stmt import Decide, Loop
-from cattery.model.types import SequenceType
 from cattery_runtime import codec
 from cattery_runtime.errors import BadState
 from cattery_runtime.unfinished import MOST_FRAMES
@@ -76,11 +75,7 @@ class Begun:
         stop = Stop(point, tuple(self.parts.value(type_, one, f"{where}.{name}") for (name, type_), one in pairs))
         for loop in self.loops(point):
             rest = stop.env[rest_of(loop)]
-            if (
-                not isinstance(loop.domain.type, SequenceType)
-                and isinstance(rest, tuple)
-                and len(set(rest)) != len(rest)
-            ):
+            if goes_once(loop) and isinstance(rest, tuple) and len(set(rest)) != len(rest):
                 raise BadState(f"{where}.{rest_of(loop)}", "expected everything that is still to come once")
         return stop
 

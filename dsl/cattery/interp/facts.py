@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
+from cattery.model import turns
 from cattery.model.expr import Times, Value
 from cattery.model.game import Game, Rule
 from cattery.model.legality import Clause, clauses, form
@@ -63,6 +64,11 @@ class Facts:
         """Whether the game remembers positions."""
         blocks = [self.game.flow, *(body(declared) for declared in declarations(self.game))]
         return any(isinstance(statement, Note) for block in blocks for statement in statements(block))
+
+    @cached_property
+    def pending(self) -> bool:
+        """Whether somebody can say during a turn who goes next."""
+        return turns.pending(self.game)
 
     @cached_property
     def stepped(self) -> bool:

@@ -96,7 +96,10 @@ class Reader:
         me = self.parts.player(found["me"], "me")
         state = State(me, self.places(found["places"]), self.values(found["values"]), self.times(found["times"]))
         state.noted = self.noted(found.get("noted", {}))
-        state.upcoming = None if found["next"] is None else self.parts.player(found["next"], "next")
+        if self.known.pending and found["next"] is not None:
+            state.upcoming = self.parts.player(found["next"], "next")
+        else:
+            codec.expect(found["next"], None, "next")
         return state
 
     def node(self, data: object) -> Point | None:

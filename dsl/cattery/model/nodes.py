@@ -52,6 +52,11 @@ def rest_of(loop: Loop) -> str:
     return f"rest of {loop.locals[0]}"
 
 
+def goes_once(loop: Loop) -> bool:
+    """Whether what a loop goes through has nothing in it twice."""
+    return not isinstance(loop.domain.type, SequenceType)
+
+
 def is_fixed(loop: Loop) -> bool:
     """Whether a loop's items are known beforehand, so that the present one says which are still to come."""
     match loop.domain:
@@ -78,6 +83,12 @@ def stops(statement: Stmt, deciding: frozenset[str]) -> bool:
     return any(
         isinstance(s, Decide | Turn) or (isinstance(s, Invoke) and s.rule in deciding) for s in statements((statement,))
     )
+
+
+def told_apart(game: Game, owner: Owner) -> frozenset[str]:
+    """The names under which an owner's loops keep what is still to come, where nothing comes twice."""
+    loops = (s for s in statements(block_of(game, owner)) if isinstance(s, Loop))
+    return frozenset(rest_of(loop) for loop in loops if not is_fixed(loop) and goes_once(loop))
 
 
 @frozen(repr=False)

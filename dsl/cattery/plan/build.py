@@ -5,9 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from cattery.model import expr as ir
+from cattery.model import turns
 from cattery.model.game import Define, End, Game, Law, Parameter, Rule
 from cattery.model.nodes import points
-from cattery.model.stmt import Assign, Block, GoesNext, Invoke, Note, Turn
+from cattery.model.stmt import Assign, Block, Invoke, Note
 from cattery.model.types import IntType, PieceType, Type
 from cattery.model.walk import block_expressions, body, declarations, expressions, spots, statements
 from cattery.plan import laws
@@ -196,12 +197,6 @@ class Builder:
 
     # --- the rest ----------------------------------------------------------------------------------------------------
 
-    def pending(self) -> bool:
-        """Whether `goes next` can be said inside a turn."""
-        turns = [s.body for s in statements(self.game.flow) if isinstance(s, Turn)]
-        turns += [body(d) for d in declarations(self.game) if self.in_turns.get(d.name)]
-        return any(isinstance(s, GoesNext) for block in turns for s in statements(block))
-
     def between(self) -> frozenset[str]:
         """The slots that change without an action: what the flow writes, and stacks that do not start empty."""
         found = {"me", "upcoming", *(s.name for s in self.world.slots.values() if s.reset)}
@@ -238,7 +233,7 @@ def plan(game: Game) -> Plan:
     refuse_alike(game)
     builder = Builder(game)
     builder.slots()
-    pending = builder.pending()
+    pending = turns.pending(builder.game)
     builder.defines()
     ends = builder.ends()
     builder.rules_()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cattery.emit.python.naming import Naming
-from cattery.model.nodes import FLOW, Owner
+from cattery.model.nodes import FLOW, Owner, told_apart
 from cattery.model.types import (
     BoolType,
     EnumType,
@@ -118,11 +118,15 @@ def _value(
 
 def _node(plan: Plan, naming: Naming, n: NodePlan) -> str:
     owner = "" if n.owner == FLOW else f", {said(n.owner)!r}"
-    return f"{n.name!r}, {n.actor is None}, {_locals(plan, naming, n.locals)}{owner}"
+    return f"{n.name!r}, {n.actor is None}, {_locals(plan, naming, n.owner, n.locals)}{owner}"
 
 
-def _locals(plan: Plan, naming: Naming, locals_: tuple[tuple[str, str, Type], ...]) -> str:
-    inside = "".join(f"ValueField({_value(plan, naming, n, slot, (), t)}), " for n, slot, t in locals_)
+def _locals(plan: Plan, naming: Naming, owner: Owner, locals_: tuple[tuple[str, str, Type], ...]) -> str:
+    once = told_apart(plan.game, owner)
+    inside = "".join(
+        f"ValueField({_value(plan, naming, name, slot, (), type_)}{', once=True' if name in once else ''}), "
+        for name, slot, type_ in locals_
+    )
     return f"({inside.rstrip()})"
 
 
@@ -134,7 +138,8 @@ def said(owner: Owner) -> str:
 def _points(plan: Plan, naming: Naming) -> list[str]:
     """Where frames go on. A game that could stop in effects with other options says so in its states, too."""
     rows = [
-        f"PointField({p.name!r}, {said(p.owner)!r}, {tuple(said(o) for o in p.leads)!r}, {_locals(plan, naming, p.locals)})"
+        f"PointField({p.name!r}, {said(p.owner)!r}, {tuple(said(o) for o in p.leads)!r}, "
+        f"{_locals(plan, naming, p.owner, p.locals)})"
         for p in plan.points
     ]
     if not rows and plan.nested:
