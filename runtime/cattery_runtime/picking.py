@@ -59,11 +59,11 @@ class Steps:
 class Reason:
     """Why something cannot be picked. `level` is the parameter whose clause it is, `guard` the number of a guard.
 
-    `clause` is `step` if another parameter is to be picked now, `rest` if nothing completes the move, and `last` if it is
+    `clause` is `step` if another parameter is to be picked now, `after` if a set's pick comes before its last one, `rest` if nothing completes the move, and `last` if it is
     complete and breaks what must hold after it. `values` are those that the clause is asked with.
     """
 
-    clause: Literal["step", "domain", "where", "done", "guard", "rest", "last"]
+    clause: Literal["step", "domain", "after", "where", "done", "guard", "rest", "last"]
     level: int
     guard: int = 0
     values: tuple[Any, ...] = ()
@@ -139,7 +139,8 @@ def refusal(s: Any, steps: Steps, chosen: Chosen, level: int, pick: int | None, 
     picked = now.picks
     if pick is not STOP:
         if not _is_in(here, now.domain, picked, pick):
-            return Reason("domain", level, values=tuple(now.values))
+            known = here.form == "set" and pick >= 0 and bool(now.domain[0] >> pick & 1)
+            return Reason("after" if known else "domain", level, values=tuple(now.values))
         picked = (*picked, pick)
     values = [*now.values, _value(here, picked)]
     if pick is STOP:

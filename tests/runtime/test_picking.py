@@ -233,7 +233,8 @@ def first_reason(
     found = here.domain(s, values)
     picked = before if pick is STOP else (*before, pick)
     if pick is not STOP and not is_first_part(here, found, picked):
-        return Reason("domain", at, values=tuple(values))
+        early = here.form == "set" and pick >= 0 and bool(found[0] >> pick & 1)
+        return Reason("after" if early else "domain", at, values=tuple(values))
     now = [*values, worth(here, picked)]
     if pick is STOP and len(picked) < found[1]:
         return Reason("done", at, values=tuple(now))

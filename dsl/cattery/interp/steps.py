@@ -170,6 +170,9 @@ class Steps:
             case _ if clause.bound != step.place:
                 return True
             case "domain":
+                known = self.domain(step.before).things if form(step.before.following) == "set" else None
+                return step.done or step.pick in (self.picks(step.before) if known is None else known)
+            case "after":
                 return step.done or step.pick in self.picks(step.before)
             case "where":
                 return self.where_holds(step)

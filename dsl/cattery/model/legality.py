@@ -25,12 +25,12 @@ class Clause:
     value is not one it can be chosen from), `must` (with `law`: looked at after the action's own block). `bound` says how
     many of the chosen parameters the clause needs: it can be looked at as soon as that many are chosen.
 
-    An action in steps has three more for its parameters: `where` (after each pick of a set), `done` (there are not enough
-    picks to stop) and `rest` (after a choice, nothing completes the move).
+    An action in steps has four more for its parameters: `after` (each pick of a set comes after the last), `where` (after
+    each pick of a set), `done` (there are not enough picks to stop) and `rest` (nothing completes the move any more).
     """
 
     id: str
-    kind: Literal["node", "guard", "domain", "where", "done", "rest", "must"]
+    kind: Literal["node", "guard", "domain", "after", "where", "done", "rest", "must"]
     bound: int
     guard: Guard | None = None
     parameter: Parameter | None = None
@@ -89,6 +89,8 @@ def clauses(game: Game, action: Action) -> tuple[Clause, ...]:
     for position, parameter in enumerate(choices, start=1):
         name = f"{action.name}.{parameter.name}"
         ordered.append(Clause(name, "domain", position, parameter=parameter))
+        if action.stepped and form(parameter) == "set":
+            ordered.append(Clause(f"{name}.after", "after", position, parameter=parameter))
         if parameter.where is not None:
             ordered.append(Clause(f"{name}.where", "where", position, parameter=parameter))
         if action.stepped and form(parameter) == "set":
@@ -123,6 +125,8 @@ def words(action: Action, clause: Clause) -> Words:
         case "guard":
             assert clause.guard is not None
             return clause.guard.words or Words((_doc(clause.guard.origin.doc, action.origin.doc, action.name),))
+        case "after":
+            return Words(("what is picked comes in order, and this comes before the last pick",))
         case "where":
             assert clause.parameter is not None
             return clause.parameter.words or Words((f"that cannot be {spoken(clause.parameter.name)} as well",))

@@ -116,7 +116,10 @@ def questions(
         yield f"{name}.done", len(picks) >= now.domain[1]
     else:
         value = level.reader.read(pick[1])
-        yield name, value in candidates(level, now.domain, picks)
+        fitting = candidates(level, now.domain, picks)
+        yield name, value in (now.domain[0] if level.form == "set" else fitting)
+        if level.form == "set":
+            yield f"{name}.after", value in fitting
         picks = (*picks, value)
         yield f"{name}.where", allowed(level, state, now.values, picks)
     if pick is None or is_full(level, now.domain, picks):
