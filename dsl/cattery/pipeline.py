@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cattery.diagnostics import CatError, Diagnostic
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cattery.model.game import Example, Game
     from cattery.plan import Plan
     from cattery.resolve import LoadedFiles
+    from cattery.source import Span
 
 
 @frozen(repr=False)
@@ -85,10 +86,18 @@ def resolve_game(loaded: Loaded) -> Resolved:
     from cattery.resolve import resolve
 
     game, found = resolve(loaded.files, loaded.options, loaded.variants)
-    found = _kept(loaded.diagnostics, found)
     if game is None:
-        raise CatError(*found)
-    return Resolved(loaded, game, found)
+        raise CatError(*loaded.diagnostics, *_beside_examples(loaded), *found)
+    return Resolved(loaded, game, _kept(loaded.diagnostics, found))
+
+
+def _beside_examples(loaded: Loaded) -> tuple[Diagnostic, ...]:
+    """What is wrong with a game of which nothing but examples could not be resolved: they may be so because of it."""
+    from cattery.checks import check
+    from cattery.resolve import resolve
+
+    game, _ = resolve(loaded.files, loaded.options, loaded.variants, examples=False)
+    return () if game is None else tuple(found for found in check(game) if found.is_error)
 
 
 def examples_of(resolved: Resolved) -> tuple[tuple[tuple[Game, Example], ...], tuple[Diagnostic, ...]]:
@@ -103,6 +112,27 @@ def check_game(resolved: Resolved) -> Checked:
     from cattery.checks import check
 
     return Checked(resolved, _kept(resolved.diagnostics, check(resolved.game)))
+
+
+def check_others(resolved: Resolved) -> tuple[Diagnostic, ...]:
+    """What is certainly wrong with the games of other options that pick tables or say how many play, as far as quick.
+
+    Of other tables, that they count too few pieces.
+    """
+    from cattery.checks import check, check_amounts
+    from cattery.resolve import others, resolve
+
+    loaded = resolved.loaded
+    found: dict[tuple[str, Span], Diagnostic] = {}
+    for other in others(loaded.files, resolved.game, loaded.options):
+        options = {**loaded.options, other.option: other.value}
+        game, wrong = resolve(loaded.files, options, loaded.variants, examples=False)
+        if game is not None:
+            wrong = check(game) if other.seats else check_amounts(game)
+        for one in wrong:
+            if one.is_error:
+                found.setdefault((one.code, one.span), evolve(one, message=f"with `{other.text}`, {one.message}"))
+    return tuple(found.values())
 
 
 def plan_game(checked: Checked) -> Planned:

@@ -80,6 +80,11 @@ def check(game: Game) -> tuple[Diagnostic, ...]:
     return tuple(sorted(kept, key=lambda diagnostic: diagnostic.span))
 
 
+def check_amounts(game: Game) -> tuple[Diagnostic, ...]:
+    """Only what depends on the tables of a game: whether there are enough pieces."""
+    return () if any(True for one in FORM for _ in one(game)) else tuple(too_few(game))
+
+
 def _files_below(game: Game) -> frozenset[str]:
     """The files that the overlays of this game lie on: they are warned of when they are checked on their own."""
     if not game.variants:

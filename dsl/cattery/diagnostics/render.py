@@ -54,8 +54,8 @@ def github(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Errors first, then by file and place."""
-    return sorted(diagnostics, key=lambda diagnostic: (not diagnostic.is_error, diagnostic.span))
+    """Errors first, then by file and place; tables of pieces before what is made of them, which may be wrong for that."""
+    return sorted(diagnostics, key=lambda one: (not one.is_error, not one.span.path.endswith(".csv"), one.span))
 
 
 def printable(words: str) -> str:

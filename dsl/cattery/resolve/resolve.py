@@ -25,10 +25,11 @@ Found = tuple[Diagnostic, ...]
 
 
 def resolve(
-    loaded: LoadedFiles, options: Mapping[str, str], variants: tuple[str, ...] = ()
+    loaded: LoadedFiles, options: Mapping[str, str], variants: tuple[str, ...] = (), *, examples: bool = True
 ) -> tuple[Game | None, Found]:
     """The game with these options, and the examples that are about exactly this game; no game where there are errors.
 
+    The examples can be left out, and with them what is wrong in them.
     Of files that could not be read or parsed `loaded` has said so, and nothing more is said here.
     """
     report = Report()
@@ -38,7 +39,7 @@ def resolve(
         merged = None if loaded.failed or not loaded.layers else merge(loaded, report)
         if merged is not None:
             game, context = make(loaded, merged, options, report)
-            if not report.failed:
+            if examples and not report.failed:
                 game = evolve(game, examples=tuple(_examples_of(context, game)))
     except Enough:
         pass

@@ -15,7 +15,7 @@ from cattery.cli.report import InTree, exit_code, reader_of, show
 from cattery.cli.shelf import Title, find, shelf
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.diagnostics.render import to_json
-from cattery.pipeline import check_game, load_game, plan_game, resolve_game
+from cattery.pipeline import Resolved, check_game, check_others, load_game, plan_game, resolve_game
 
 
 @click.command("check")
@@ -43,12 +43,22 @@ def command(games: tuple[str, ...], option: tuple[str, ...], variant: tuple[str,
 def findings(title: Title) -> tuple[Diagnostic, ...]:
     """All diagnostics of a game."""
     try:
-        loaded = load_game(title.path, title.root, title.options, title.variants)
-        checked = check_game(resolve_game(loaded))
-        return checked.diagnostics if is_plain(checked.resolved.game) else plan_game(checked).diagnostics
+        resolved = resolve_game(load_game(title.path, title.root, title.options, title.variants))
+        own = _own(resolved)
+        said = {(diagnostic.code, diagnostic.span) for diagnostic in own}
+        return (*own, *(other for other in check_others(resolved) if (other.code, other.span) not in said))
     except CatError as error:
         if exit_code(error.diagnostics) != exits.FINDINGS:
             raise InTree(title.root, error.diagnostics) from error
+        return error.diagnostics
+
+
+def _own(resolved: Resolved) -> tuple[Diagnostic, ...]:
+    """What is found in the game as it was chosen."""
+    try:
+        checked = check_game(resolved)
+        return checked.diagnostics if is_plain(checked.resolved.game) else plan_game(checked).diagnostics
+    except CatError as error:
         return error.diagnostics
 
 
