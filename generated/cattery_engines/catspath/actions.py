@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cattery_runtime import laying, picking
 from cattery_runtime.bits import bits, present
 from cattery_runtime.errors import Fault, IllegalMove
+from cattery_runtime.faults import in_range
 from cattery_runtime.refusal import Refusal
 
 from .moves import (
@@ -116,6 +117,14 @@ _PASSAGE_PICK = Refusal(
     'catspath/cards.cat',
     12,
 )
+_PASSAGE_PICK_AFTER = Refusal(
+    'passage.pick.after',
+    'passage',
+    'what is picked comes in order, and this comes before the last pick',
+    ('CP-43', 'ACP-19'),
+    'catspath/cards.cat',
+    12,
+)
 _PASSAGE_PICK_DONE = Refusal(
     'passage.pick.done',
     'passage',
@@ -158,6 +167,7 @@ _PASSAGE_NOT_NOW = Refusal(
 )
 _REFUSALS_PASSAGE: Final = {
     ('domain', 0, 0): _PASSAGE_PICK,
+    ('after', 0, 0): _PASSAGE_PICK_AFTER,
     ('done', 0, 0): _PASSAGE_PICK_DONE,
     ('rest', 0, 0): _PASSAGE_PICK_REST,
     ('domain', 1, 0): _PASSAGE_LAY,
@@ -237,6 +247,14 @@ def _can_fog(s: State) -> bool:
     return picking.completes(s, _STEPS_FOG, (), ())
 
 _FOG_PICK = Refusal('fog.pick', 'fog', 'the fog lies over no such tiles', ('CP-44',), 'catspath/cards.cat', 22)
+_FOG_PICK_AFTER = Refusal(
+    'fog.pick.after',
+    'fog',
+    'what is picked comes in order, and this comes before the last pick',
+    ('CP-44',),
+    'catspath/cards.cat',
+    22,
+)
 _FOG_PICK_WHERE = Refusal(
     'fog.pick.where',
     'fog',
@@ -252,6 +270,7 @@ _FOG_LAY_REST = Refusal('fog.lay.rest', 'fog', 'nothing could follow that', ('CP
 _FOG_NOT_NOW = Refusal('not-now', 'fog', 'fog is not what is to be decided now', ('CP-44',), 'catspath/cards.cat', 22)
 _REFUSALS_FOG: Final = {
     ('domain', 0, 0): _FOG_PICK,
+    ('after', 0, 0): _FOG_PICK_AFTER,
     ('where', 0, 0): _FOG_PICK_WHERE,
     ('done', 0, 0): _FOG_PICK_DONE,
     ('rest', 0, 0): _FOG_PICK_REST,
@@ -713,11 +732,11 @@ def _pick_reflect(s: State, move: ReflectMine | ReflectOther) -> Sequence[Any] |
 def lay_goal(s: State, at: int, prize: int) -> None:
     """The destination tiles are shuffled and laid out.
 
-    catspath/catspath.cat:120
+    catspath/catspath.cat:122
     """
     s.goals[prize - 1] -= 1
     if s.goal[at]:
-        raise Fault("something is there already", 'catspath/catspath.cat', 123)
+        raise Fault("something is there already", 'catspath/catspath.cat', 125)
     s.goal[at] = prize
 
 
@@ -733,7 +752,7 @@ def _can_lay_goal(s: State, at: int) -> bool:
         return True
     return False
 
-_LAY_GOAL_PRIZE = Refusal('lay-goal.prize', 'lay-goal', 'there is no such prize here', (), 'catspath/catspath.cat', 120)
+_LAY_GOAL_PRIZE = Refusal('lay-goal.prize', 'lay-goal', 'there is no such prize here', (), 'catspath/catspath.cat', 122)
 
 
 def _why_lay_goal(s: State, move: LayGoal, at: int) -> Refusal | None:
@@ -747,11 +766,11 @@ def _why_lay_goal(s: State, move: LayGoal, at: int) -> Refusal | None:
 def lay_tile(s: State, at: int, piece: int) -> None:
     """The road tiles are shuffled and laid out.
 
-    catspath/catspath.cat:125
+    catspath/catspath.cat:127
     """
     s.box[piece - 1] -= 1
     if s.tile[at]:
-        raise Fault("something is there already", 'catspath/catspath.cat', 128)
+        raise Fault("something is there already", 'catspath/catspath.cat', 130)
     s.tile[at] = piece
 
 
@@ -767,7 +786,7 @@ def _can_lay_tile(s: State, at: int) -> bool:
         return True
     return False
 
-_LAY_TILE_PIECE = Refusal('lay-tile.piece', 'lay-tile', 'there is no such piece here', (), 'catspath/catspath.cat', 125)
+_LAY_TILE_PIECE = Refusal('lay-tile.piece', 'lay-tile', 'there is no such piece here', (), 'catspath/catspath.cat', 127)
 
 
 def _why_lay_tile(s: State, move: LayTile, at: int) -> Refusal | None:
@@ -781,7 +800,7 @@ def _why_lay_tile(s: State, move: LayTile, at: int) -> Refusal | None:
 def deal(s: State, who: int, card: int) -> None:
     """The hand cards are shuffled and dealt.
 
-    catspath/catspath.cat:130
+    catspath/catspath.cat:132
     """
     s.deck[card - 1] -= 1
     s.hand[who * 6 + card - 1] += 1
@@ -799,7 +818,7 @@ def _can_deal(s: State, who: int) -> bool:
         return True
     return False
 
-_DEAL_CARD = Refusal('deal.card', 'deal', 'there is no such card here', (), 'catspath/catspath.cat', 130)
+_DEAL_CARD = Refusal('deal.card', 'deal', 'there is no such card here', (), 'catspath/catspath.cat', 132)
 
 
 def _why_deal(s: State, move: Deal, who: int) -> Refusal | None:
@@ -813,10 +832,10 @@ def _why_deal(s: State, move: Deal, who: int) -> Refusal | None:
 def swap(s: State, pair: int) -> None:
     """Swap two road tiles that touch; the top row and the bottom row touch, too.
 
-    catspath/catspath.cat:137 [CP-17]
+    catspath/catspath.cat:139 [CP-17]
     """
     if not laying.cycle(s.tile, None, bits(pair), 1):
-        raise Fault("this cannot be laid anew like that", 'catspath/catspath.cat', 141)
+        raise Fault("this cannot be laid anew like that", 'catspath/catspath.cat', 143)
 
 
 def _moves_swap(s: State, out: list[AnyMove]) -> None:
@@ -829,7 +848,7 @@ _SWAP_1 = Refusal(
     'a tile with a cat on it cannot be swapped',
     ('CP-18',),
     'catspath/catspath.cat',
-    139,
+    141,
 )
 
 
@@ -855,8 +874,8 @@ def _can_play_(s: State) -> bool:
             return True
     return False
 
-_PLAY_CARD = Refusal('play.card', 'play', 'you have no such card', ('CP-20',), 'catspath/catspath.cat', 143)
-_PLAY_1 = Refusal('play.1', 'play', 'that card could do nothing now', (), 'catspath/catspath.cat', 145)
+_PLAY_CARD = Refusal('play.card', 'play', 'you have no such card', ('CP-20',), 'catspath/catspath.cat', 145)
+_PLAY_1 = Refusal('play.1', 'play', 'that card could do nothing now', (), 'catspath/catspath.cat', 147)
 
 
 def _why_play_(s: State, move: Play) -> Refusal | None:
@@ -891,9 +910,9 @@ def _can_advance(s: State) -> bool:
             return True
     return False
 
-_ADVANCE_1 = Refusal('advance.1', 'advance', 'that is not a cat of yours', (), 'catspath/catspath.cat', 152)
-_ADVANCE_2 = Refusal('advance.2', 'advance', 'no cat may move onto a wall', (), 'catspath/catspath.cat', 153)
-_ADVANCE_3 = Refusal('advance.3', 'advance', 'there is a cat already', ('CP-24',), 'catspath/catspath.cat', 154)
+_ADVANCE_1 = Refusal('advance.1', 'advance', 'that is not a cat of yours', (), 'catspath/catspath.cat', 154)
+_ADVANCE_2 = Refusal('advance.2', 'advance', 'no cat may move onto a wall', (), 'catspath/catspath.cat', 155)
+_ADVANCE_3 = Refusal('advance.3', 'advance', 'there is a cat already', ('CP-24',), 'catspath/catspath.cat', 156)
 
 
 def _why_advance(s: State, move: Advance) -> Refusal | None:
@@ -911,11 +930,11 @@ def _why_advance(s: State, move: Advance) -> Refusal | None:
 def place(s: State, who: int, at: int) -> None:
     """Place a cat on an open starting position.
 
-    catspath/catspath.cat:158 [CP-12, CP-25]
+    catspath/catspath.cat:160 [CP-12, CP-25]
     """
     if (pawn_2 := next((pawn for pawn in present(s.home, who * 8, 8)), 0)):
         if not s.home[who * 8 + pawn_2 - 1]:
-            raise Fault("there is no such piece", 'catspath/catspath.cat', 164)
+            raise Fault("there is no such piece", 'catspath/catspath.cat', 166)
         s.home[who * 8 + pawn_2 - 1] -= 1
         s.cat[at] = pawn_2
         bit = 1 << at
@@ -949,16 +968,16 @@ def _can_place(s: State, who: int) -> bool:
         return True
     return False
 
-_PLACE_1 = Refusal('place.1', 'place', 'both your cats are on the board', ('CP-26',), 'catspath/catspath.cat', 160)
+_PLACE_1 = Refusal('place.1', 'place', 'both your cats are on the board', ('CP-26',), 'catspath/catspath.cat', 162)
 _PLACE_AT = Refusal(
     'place.at',
     'place',
     'that is no starting position',
     ('CP-12', 'CP-25'),
     'catspath/catspath.cat',
-    158,
+    160,
 )
-_PLACE_2 = Refusal('place.2', 'place', 'there is a cat already', ('CP-27',), 'catspath/catspath.cat', 161)
+_PLACE_2 = Refusal('place.2', 'place', 'there is a cat already', ('CP-27',), 'catspath/catspath.cat', 163)
 
 
 def _why_place(s: State, move: Place, who: int) -> Refusal | None:
@@ -978,10 +997,10 @@ def _why_place(s: State, move: Place, who: int) -> Refusal | None:
 def back(s: State, here: int, at: int) -> None:
     """Choose the starting position to which your cat goes back.
 
-    catspath/catspath.cat:211
+    catspath/catspath.cat:213
     """
     if not s.cat[here]:
-        raise Fault("there is nothing to move", 'catspath/catspath.cat', 215)
+        raise Fault("there is nothing to move", 'catspath/catspath.cat', 217)
     piece = s.cat[here]
     s.cat[here] = 0
     s.cat[at] = piece
@@ -1008,8 +1027,8 @@ def _can_back(s: State, here: int) -> bool:
         return True
     return False
 
-_BACK_AT = Refusal('back.at', 'back', 'that is no starting position', (), 'catspath/catspath.cat', 211)
-_BACK_1 = Refusal('back.1', 'back', 'there is a cat already', (), 'catspath/catspath.cat', 213)
+_BACK_AT = Refusal('back.at', 'back', 'that is no starting position', (), 'catspath/catspath.cat', 213)
+_BACK_1 = Refusal('back.1', 'back', 'there is a cat already', (), 'catspath/catspath.cat', 215)
 
 
 def _why_back(s: State, move: Back, here: int) -> Refusal | None:
@@ -1025,12 +1044,13 @@ def _why_back(s: State, move: Back, here: int) -> Refusal | None:
 def reveal(s: State, at: int, piece: int) -> None:
     """The top exchange tile takes the place of the toy; it does nothing until the next cat lands on it.
 
-    catspath/catspath.cat:253 [CP-37, CP-38]
+    catspath/catspath.cat:255 [CP-37, CP-38]
     """
     s.exchange[piece - 1] -= 1
     if s.tile[at]:
-        raise Fault("something is there already", 'catspath/catspath.cat', 256)
+        raise Fault("something is there already", 'catspath/catspath.cat', 258)
     s.tile[at] = piece
+    s.renewed[at] = in_range(s.renewed[at] + 1, 0, 100, 'renewed', 'catspath/catspath.cat', 259)
 
 
 def _moves_reveal(s: State, out: list[AnyMove], at: int) -> None:
@@ -1051,7 +1071,7 @@ _REVEAL_PIECE = Refusal(
     'there is no such piece here',
     ('CP-37', 'CP-38'),
     'catspath/catspath.cat',
-    253,
+    255,
 )
 
 
@@ -1077,8 +1097,8 @@ def _can_urge(s: State) -> bool:
             return True
     return False
 
-_URGE_1 = Refusal('urge.1', 'urge', 'there is no cat', (), 'catspath/catspath.cat', 261)
-_URGE_2 = Refusal('urge.2', 'urge', 'it cannot move forward', (), 'catspath/catspath.cat', 262)
+_URGE_1 = Refusal('urge.1', 'urge', 'there is no cat', (), 'catspath/catspath.cat', 264)
+_URGE_2 = Refusal('urge.2', 'urge', 'it cannot move forward', (), 'catspath/catspath.cat', 265)
 
 
 def _why_urge(s: State, move: Urge) -> Refusal | None:

@@ -14,7 +14,6 @@ from .actions import (
     _can_advance,
     _can_back,
     _can_call,
-    _can_deal,
     _can_fog,
     _can_passage,
     _can_place,
@@ -47,8 +46,8 @@ _AT_AFTER_CHOICE: Final = 3
 _AT_AFTER_ADVANCE_OR_PLACE: Final = 4
 _AT_EACH_WHO_2: Final = 5
 _AT_EACH_WHO: Final = 6
-_AT_REPEAT_2: Final = 7
-_AT_UNTIL: Final = 8
+_AT_NEXT_N: Final = 7
+_AT_EACH_N: Final = 8
 _AT_EACH_AT_3: Final = 9
 _AT_EACH_AT_2: Final = 10
 _AT_EACH_AT: Final = 11
@@ -114,6 +113,60 @@ def _start(s: State) -> int:
 
 def _repeat(s: State) -> int:
     """Repeat."""
+    s.renewed = list(
+        (
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+        )
+    )
     s.times_swap = 0
     s.times_play_ = 0
     if _includes_lines_path_2(s.cat_at[0]):
@@ -121,6 +174,7 @@ def _repeat(s: State) -> int:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at_2 = ()
@@ -128,7 +182,7 @@ def _repeat(s: State) -> int:
         s.at_rest_of_at = ()
         s.at_at = -1
         return STOP
-    raise Fault('eight cats cannot hold all the tiles', 'catspath/catspath.cat', 111)
+    raise Fault('eight cats cannot hold all the tiles', 'catspath/catspath.cat', 113)
 
 
 def _after_swap(s: State) -> int:
@@ -140,6 +194,7 @@ def _after_swap(s: State) -> int:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at_2 = ()
@@ -157,6 +212,7 @@ def _after_choice(s: State) -> int:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at_2 = ()
@@ -184,6 +240,7 @@ def _each_who_2(s: State) -> int:
         if _can_place(s, s.at_who_2):
             s.node = 4
             s.at_who = -1
+            s.at_n = -1
             s.at_rest_of_at_3 = ()
             s.at_at_3 = -1
             s.at_rest_of_at_2 = ()
@@ -191,7 +248,7 @@ def _each_who_2(s: State) -> int:
             s.at_rest_of_at = ()
             s.at_at = -1
             return STOP
-        raise Fault('there are more starting positions than players', 'catspath/catspath.cat', 107)
+        raise Fault('there are more starting positions than players', 'catspath/catspath.cat', 109)
     return _repeat(s)
 
 
@@ -200,33 +257,31 @@ def _each_who(s: State) -> int:
     if s.at_who > 2:
         s.at_rest_of_who_2 = tuple(item for item in bits(mask_of(one for one in (0, 1, 2))))[::-1]
         return _each_who_2(s)
-    return _repeat_2(s)
+    s.at_n = 1
+    return _each_n(s)
 
 
-def _repeat_2(s: State) -> int:
-    """Repeat 2."""
-    if _can_deal(s, s.at_who):
-        s.node = 3
-        s.at_rest_of_who_2 = ()
-        s.at_who_2 = -1
-        s.at_rest_of_at_3 = ()
-        s.at_at_3 = -1
-        s.at_rest_of_at_2 = ()
-        s.at_at_2 = -1
-        s.at_rest_of_at = ()
-        s.at_at = -1
-        return STOP
-    raise Fault('there are four cards for each', 'catspath/catspath.cat', 104)
+def _next_n(s: State) -> int:
+    """Next n."""
+    s.at_n = s.at_n + 1
+    return _each_n(s)
 
 
-def _until(s: State) -> int:
-    """Until."""
-    if s.hand[s.at_who * 6] + s.hand[
-        s.at_who * 6 + 1
-    ] + s.hand[s.at_who * 6 + 2] + s.hand[s.at_who * 6 + 3] + s.hand[s.at_who * 6 + 4] + s.hand[s.at_who * 6 + 5] == 4:
+def _each_n(s: State) -> int:
+    """Each n."""
+    if s.at_n > 4:
         s.at_who = s.at_who + 1
         return _AT_EACH_WHO
-    return _AT_REPEAT_2
+    s.node = 3
+    s.at_rest_of_who_2 = ()
+    s.at_who_2 = -1
+    s.at_rest_of_at_3 = ()
+    s.at_at_3 = -1
+    s.at_rest_of_at_2 = ()
+    s.at_at_2 = -1
+    s.at_rest_of_at = ()
+    s.at_at = -1
+    return STOP
 
 
 def _each_at_3(s: State) -> int:
@@ -238,6 +293,7 @@ def _each_at_3(s: State) -> int:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_2 = ()
         s.at_at_2 = -1
         s.at_rest_of_at = ()
@@ -256,6 +312,7 @@ def _each_at_2(s: State) -> int:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at = ()
@@ -274,6 +331,7 @@ def _each_at(s: State) -> int:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at_2 = ()
@@ -369,7 +427,7 @@ def _play_(s: State) -> int:
     """Play a card from your hand; it is never used again."""
     piece = s.at_play__card
     if not s.hand[s.me * 6 + s.at_play__card - 1]:
-        raise Fault("there is no such piece", 'catspath/catspath.cat', 147)
+        raise Fault("there is no such piece", 'catspath/catspath.cat', 149)
     s.hand[s.me * 6 + s.at_play__card - 1] -= 1
     s.played[piece - 1] += 1
     to_perform = (s.at_play__card,)
@@ -418,47 +476,34 @@ def _perform_done(s: State) -> int:
 def _perform(s: State) -> int:
     """What the card does."""
     if s.at_perform_card == 1:
-        to_perform_for_hidden_passage = (s.at_perform_card,)
         s.frames += ((9,),)
         s.at_perform_card = -1
-        s.at_perform_for_hidden_passage_card, = to_perform_for_hidden_passage
         return _AT_PERFORM_FOR_HIDDEN_PASSAGE
     elif s.at_perform_card == 2:
-        to_perform_for_deep_fog = (s.at_perform_card,)
         s.frames += ((10,),)
         s.at_perform_card = -1
-        s.at_perform_for_deep_fog_card, = to_perform_for_deep_fog
         return _AT_PERFORM_FOR_DEEP_FOG
     elif s.at_perform_card == 3:
-        to_perform_for_living_path = (s.at_perform_card,)
         s.frames += ((11,),)
         s.at_perform_card = -1
-        s.at_perform_for_living_path_card, = to_perform_for_living_path
         return _AT_PERFORM_FOR_LIVING_PATH
     elif s.at_perform_card == 4:
-        to_perform_for_curiosity = (s.at_perform_card,)
         s.frames += ((12,),)
         s.at_perform_card = -1
-        s.at_perform_for_curiosity_card, = to_perform_for_curiosity
         return _AT_PERFORM_FOR_CURIOSITY
     elif s.at_perform_card == 5:
-        to_perform_for_calling = (s.at_perform_card,)
         s.frames += ((13,),)
         s.at_perform_card = -1
-        s.at_perform_for_calling_card, = to_perform_for_calling
         return _AT_PERFORM_FOR_CALLING
     elif s.at_perform_card == 6:
-        to_perform_for_mirror = (s.at_perform_card,)
         s.frames += ((14,),)
         s.at_perform_card = -1
-        s.at_perform_for_mirror_card, = to_perform_for_mirror
         return _AT_PERFORM_FOR_MIRROR
     return _perform_done(s)
 
 
 def _perform_for_hidden_passage_done(s: State) -> int:
     """perform for hidden-passage is done."""
-    s.at_perform_for_hidden_passage_card = -1
     return _leave(s)
 
 
@@ -466,14 +511,12 @@ def _perform_for_hidden_passage(s: State) -> int:
     """A Hidden Passage: up to three road tiles are rearranged."""
     if _can_passage(s):
         s.node = 8
-        s.at_perform_for_hidden_passage_card = -1
         return STOP
     return _perform_for_hidden_passage_done(s)
 
 
 def _perform_for_deep_fog_done(s: State) -> int:
     """perform for deep-fog is done."""
-    s.at_perform_for_deep_fog_card = -1
     return _leave(s)
 
 
@@ -481,14 +524,12 @@ def _perform_for_deep_fog(s: State) -> int:
     """In the Deep Fog: up to four road tiles that hang together are rearranged."""
     if _can_fog(s):
         s.node = 9
-        s.at_perform_for_deep_fog_card = -1
         return STOP
     return _perform_for_deep_fog_done(s)
 
 
 def _perform_for_living_path_done(s: State) -> int:
     """perform for living-path is done."""
-    s.at_perform_for_living_path_card = -1
     return _leave(s)
 
 
@@ -496,14 +537,12 @@ def _perform_for_living_path(s: State) -> int:
     """The Living Path: a column of road tiles slides up or down."""
     if _can_slide(s):
         s.node = 10
-        s.at_perform_for_living_path_card = -1
         return STOP
     return _perform_for_living_path_done(s)
 
 
 def _perform_for_curiosity_done(s: State) -> int:
     """perform for curiosity is done."""
-    s.at_perform_for_curiosity_card = -1
     return _leave(s)
 
 
@@ -511,14 +550,12 @@ def _perform_for_curiosity(s: State) -> int:
     """Wherever Curiosity Leads: a cat moves one tile in any direction."""
     if _can_wander(s):
         s.node = 11
-        s.at_perform_for_curiosity_card = -1
         return STOP
     return _perform_for_curiosity_done(s)
 
 
 def _perform_for_calling_done(s: State) -> int:
     """perform for calling is done."""
-    s.at_perform_for_calling_card = -1
     return _leave(s)
 
 
@@ -526,14 +563,12 @@ def _perform_for_calling(s: State) -> int:
     """Someone Calling: a cat moves back two tiles, or one if the second is blocked."""
     if _can_call(s):
         s.node = 12
-        s.at_perform_for_calling_card = -1
         return STOP
     return _perform_for_calling_done(s)
 
 
 def _perform_for_mirror_done(s: State) -> int:
     """perform for mirror is done."""
-    s.at_perform_for_mirror_card = -1
     return _leave(s)
 
 
@@ -541,7 +576,6 @@ def _perform_for_mirror(s: State) -> int:
     """The Cat in the Mirror: one of your cats swaps places with a cat beside it or further behind."""
     if _can_reflect(s):
         s.node = 13
-        s.at_perform_for_mirror_card = -1
         return STOP
     return _perform_for_mirror_done(s)
 
@@ -557,9 +591,9 @@ def _go(s: State) -> int:
     """A cat moves one tile, unless a wall, a cat or the edge of the road stops it."""
     if (there := s.at_go_goal_site) != -1 and open_(s, there):
         if not s.cat[s.at_go_at]:
-            raise Fault("there is nothing to move", 'catspath/catspath.cat', 176)
+            raise Fault("there is nothing to move", 'catspath/catspath.cat', 178)
         if s.cat[there] and s.at_go_at != there:
-            raise Fault("something is there already", 'catspath/catspath.cat', 176)
+            raise Fault("something is there already", 'catspath/catspath.cat', 178)
         piece = s.cat[s.at_go_at]
         s.cat[s.at_go_at] = 0
         s.cat[there] = piece
@@ -594,18 +628,18 @@ def _arrive(s: State) -> int:
         who = OWNER_OF_PAWN[pawn]
         if (prize := s.goal[s.at_arrive_at]):
             if not s.cat[s.at_arrive_at]:
-                raise Fault("there is nothing to move", 'catspath/catspath.cat', 189)
+                raise Fault("there is nothing to move", 'catspath/catspath.cat', 191)
             piece = _lift_cat(s, s.at_arrive_at)
             s.home[who * 6 + piece - 1] += 1
             if not s.goal[s.at_arrive_at]:
-                raise Fault("there is nothing to move", 'catspath/catspath.cat', 190)
+                raise Fault("there is nothing to move", 'catspath/catspath.cat', 192)
             piece = s.goal[s.at_arrive_at]
             s.goal[s.at_arrive_at] = 0
             s.claimed[who] += (piece,)
             there = STEP_PATH[3][s.at_arrive_at]
             if (following := s.goal[there]):
                 if s.goal[s.at_arrive_at] and there != s.at_arrive_at:
-                    raise Fault("something is there already", 'catspath/catspath.cat', 192)
+                    raise Fault("something is there already", 'catspath/catspath.cat', 194)
                 piece = s.goal[there]
                 s.goal[there] = 0
                 s.goal[s.at_arrive_at] = piece
@@ -632,18 +666,17 @@ def _reward_done(s: State) -> int:
 def _reward(s: State) -> int:
     """A destination may give more than points."""
     if KIND_OF_GOAL[s.at_reward_prize] == 2:
-        to_reward_for_placing = (s.at_reward_prize, s.at_reward_who)
+        to_reward_for_placing = (s.at_reward_who,)
         s.frames += ((22,),)
         s.at_reward_prize = -1
         s.at_reward_who = -1
-        s.at_reward_for_placing_prize, s.at_reward_for_placing_who = to_reward_for_placing
+        s.at_reward_for_placing_who, = to_reward_for_placing
         return _AT_REWARD_FOR_PLACING
     return _reward_done(s)
 
 
 def _reward_for_placing_done(s: State) -> int:
     """reward for placing is done."""
-    s.at_reward_for_placing_prize = -1
     s.at_reward_for_placing_who = -1
     return _leave(s)
 
@@ -652,7 +685,6 @@ def _reward_for_placing(s: State) -> int:
     """This destination lets its player place a cat at once."""
     if _can_place(s, s.at_reward_for_placing_who):
         s.node = 14
-        s.at_reward_for_placing_prize = -1
         return STOP
     return _reward_for_placing_done(s)
 
@@ -672,7 +704,7 @@ def _send_back(s: State) -> int:
             s.node = 15
             return STOP
         if not s.cat[s.at_send_back_at]:
-            raise Fault("there is nothing to move", 'catspath/catspath.cat', 209)
+            raise Fault("there is nothing to move", 'catspath/catspath.cat', 211)
         piece = _lift_cat(s, s.at_send_back_at)
         s.home[OWNER_OF_PAWN[s.at_send_back_pawn] * 6 + piece - 1] += 1
         return _send_back_done(s)
@@ -706,7 +738,7 @@ def _meet_once_done(s: State) -> int:
 
 def _meet_once(s: State) -> int:
     """A cat meets the same tile only once in one action; then it stands still there."""
-    spent = laying.spend(s.spent_meet_once, (s.at_meet_once_pawn, s.at_meet_once_at, s.at_meet_once_piece), 1)
+    spent = laying.spend(s.spent_meet_once, (s.at_meet_once_pawn, s.at_meet_once_at, s.renewed[s.at_meet_once_at]), 1)
     if spent is None:
         s.at_meet_once_piece = -1
         s.at_meet_once_at = -1
@@ -736,7 +768,6 @@ def _effect(s: State) -> int:
         to_effect_for_arrow = (
             HUE_OF_TILE[s.at_effect_piece],
             WAY_OF_TILE[s.at_effect_piece],
-            s.at_effect_piece,
             s.at_effect_at,
             s.at_effect_pawn,
         )
@@ -744,33 +775,33 @@ def _effect(s: State) -> int:
         s.at_effect_piece = -1
         s.at_effect_at = -1
         s.at_effect_pawn = -1
-        s.at_effect_for_arrow_hue, s.at_effect_for_arrow_way, s.at_effect_for_arrow_piece, s.at_effect_for_arrow_at, s.at_effect_for_arrow_pawn = to_effect_for_arrow
+        s.at_effect_for_arrow_hue, s.at_effect_for_arrow_way, s.at_effect_for_arrow_at, s.at_effect_for_arrow_pawn = to_effect_for_arrow
         return _AT_EFFECT_FOR_ARROW
     elif KIND_OF_TILE[s.at_effect_piece] == 1:
-        to_effect_for_toy = (s.at_effect_piece, s.at_effect_at, s.at_effect_pawn)
+        to_effect_for_toy = (s.at_effect_at, s.at_effect_pawn)
         s.frames += ((26,),)
         s.at_effect_piece = -1
         s.at_effect_at = -1
         s.at_effect_pawn = -1
-        s.at_effect_for_toy_piece, s.at_effect_for_toy_at, s.at_effect_for_toy_pawn = to_effect_for_toy
+        s.at_effect_for_toy_at, s.at_effect_for_toy_pawn = to_effect_for_toy
         return _AT_EFFECT_FOR_TOY
     elif KIND_OF_TILE[s.at_effect_piece] == 2:
-        to_effect_for_cat_forward = (s.at_effect_piece, s.at_effect_at, s.at_effect_pawn)
+        to_effect_for_cat_forward = (s.at_effect_pawn,)
         s.frames += ((27,),)
         s.at_effect_piece = -1
         s.at_effect_at = -1
         s.at_effect_pawn = -1
-        s.at_effect_for_cat_forward_piece, s.at_effect_for_cat_forward_at, s.at_effect_for_cat_forward_pawn = to_effect_for_cat_forward
+        s.at_effect_for_cat_forward_pawn, = to_effect_for_cat_forward
         return _AT_EFFECT_FOR_CAT_FORWARD
     elif KIND_OF_TILE[s.at_effect_piece] == 3:
         return _effect_done(s)
     elif KIND_OF_TILE[s.at_effect_piece] == 4:
-        to_effect_for_tunnel = (s.at_effect_piece, s.at_effect_at, s.at_effect_pawn)
+        to_effect_for_tunnel = (s.at_effect_at,)
         s.frames += ((28,),)
         s.at_effect_piece = -1
         s.at_effect_at = -1
         s.at_effect_pawn = -1
-        s.at_effect_for_tunnel_piece, s.at_effect_for_tunnel_at, s.at_effect_for_tunnel_pawn = to_effect_for_tunnel
+        s.at_effect_for_tunnel_at, = to_effect_for_tunnel
         return _AT_EFFECT_FOR_TUNNEL
     return _effect_done(s)
 
@@ -779,7 +810,6 @@ def _effect_for_arrow_done(s: State) -> int:
     """effect for arrow is done."""
     s.at_effect_for_arrow_hue = -1
     s.at_effect_for_arrow_way = -1
-    s.at_effect_for_arrow_piece = -1
     s.at_effect_for_arrow_at = -1
     s.at_effect_for_arrow_pawn = -1
     return _leave(s)
@@ -792,7 +822,6 @@ def _effect_for_arrow(s: State) -> int:
         s.frames += ((29,),)
         s.at_effect_for_arrow_hue = -1
         s.at_effect_for_arrow_way = -1
-        s.at_effect_for_arrow_piece = -1
         s.at_effect_for_arrow_at = -1
         s.at_effect_for_arrow_pawn = -1
         s.at_go_at, s.at_go_goal_site = to_go
@@ -802,7 +831,6 @@ def _effect_for_arrow(s: State) -> int:
 
 def _effect_for_toy_done(s: State) -> int:
     """effect for toy is done."""
-    s.at_effect_for_toy_piece = -1
     s.at_effect_for_toy_at = -1
     s.at_effect_for_toy_pawn = -1
     return _leave(s)
@@ -811,13 +839,12 @@ def _effect_for_toy_done(s: State) -> int:
 def _effect_for_toy(s: State) -> int:
     """Mouse Toy: the player of the cat claims it, and an exchange tile takes its place."""
     if not s.tile[s.at_effect_for_toy_at]:
-        raise Fault("there is nothing to move", 'catspath/catspath.cat', 241)
+        raise Fault("there is nothing to move", 'catspath/catspath.cat', 243)
     piece = s.tile[s.at_effect_for_toy_at]
     s.tile[s.at_effect_for_toy_at] = 0
     s.toys[OWNER_OF_PAWN[s.at_effect_for_toy_pawn] * 19 + piece - 1] += 1
     if _can_reveal(s, s.at_effect_for_toy_at):
         s.node = 16
-        s.at_effect_for_toy_piece = -1
         s.at_effect_for_toy_pawn = -1
         return STOP
     return _effect_for_toy_done(s)
@@ -825,8 +852,6 @@ def _effect_for_toy(s: State) -> int:
 
 def _effect_for_cat_forward_done(s: State) -> int:
     """effect for cat-forward is done."""
-    s.at_effect_for_cat_forward_piece = -1
-    s.at_effect_for_cat_forward_at = -1
     s.at_effect_for_cat_forward_pawn = -1
     return _leave(s)
 
@@ -835,17 +860,13 @@ def _effect_for_cat_forward(s: State) -> int:
     """Cat Forward: any cat on the board, your own or another's, moves one tile forward."""
     if _can_urge(s):
         s.node = 17
-        s.at_effect_for_cat_forward_piece = -1
-        s.at_effect_for_cat_forward_at = -1
         return STOP
     return _effect_for_cat_forward_done(s)
 
 
 def _effect_for_tunnel_done(s: State) -> int:
     """effect for tunnel is done."""
-    s.at_effect_for_tunnel_piece = -1
     s.at_effect_for_tunnel_at = -1
-    s.at_effect_for_tunnel_pawn = -1
     return _leave(s)
 
 
@@ -853,9 +874,7 @@ def _effect_for_tunnel(s: State) -> int:
     """Tunnel: the cat goes at once to a starting position."""
     to_send_back = (s.at_effect_for_tunnel_at,)
     s.frames += ((31,),)
-    s.at_effect_for_tunnel_piece = -1
     s.at_effect_for_tunnel_at = -1
-    s.at_effect_for_tunnel_pawn = -1
     s.at_send_back_at, = to_send_back
     return _AT_SEND_BACK
 
@@ -918,8 +937,8 @@ _BLOCKS: Final = (
     _after_advance_or_place,
     _each_who_2,
     _each_who,
-    _repeat_2,
-    _until,
+    _next_n,
+    _each_n,
     _each_at_3,
     _each_at_2,
     _each_at,

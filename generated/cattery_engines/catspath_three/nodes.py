@@ -80,13 +80,13 @@ from .flow import (
     _each_at_3,
     _each_who_2,
     _effect_for_toy_done,
+    _next_n,
     _perform_for_deep_fog_done,
     _perform_for_hidden_passage_done,
     _perform_for_living_path_done,
     _reward_for_placing_done,
     _run,
     _send_back_done,
-    _until,
 )
 from .moves import (
     DECLINE,
@@ -183,7 +183,7 @@ _NOT_NOW: Final = {
         'lay goal is not what is to be decided now',
         (),
         'catspath/catspath.cat',
-        120,
+        122,
     ),
     'lay-tile': Refusal(
         "not-now",
@@ -191,16 +191,16 @@ _NOT_NOW: Final = {
         'lay tile is not what is to be decided now',
         (),
         'catspath/catspath.cat',
-        125,
+        127,
     ),
-    'deal': Refusal("not-now", 'deal', 'deal is not what is to be decided now', (), 'catspath/catspath.cat', 130),
+    'deal': Refusal("not-now", 'deal', 'deal is not what is to be decided now', (), 'catspath/catspath.cat', 132),
     'swap': Refusal(
         "not-now",
         'swap',
         'swap is not what is to be decided now',
         ('CP-17',),
         'catspath/catspath.cat',
-        137,
+        139,
     ),
     'play': Refusal(
         "not-now",
@@ -208,7 +208,7 @@ _NOT_NOW: Final = {
         'play is not what is to be decided now',
         ('CP-20',),
         'catspath/catspath.cat',
-        143,
+        145,
     ),
     'advance': Refusal(
         "not-now",
@@ -216,7 +216,7 @@ _NOT_NOW: Final = {
         'advance is not what is to be decided now',
         ('CP-23',),
         'catspath/catspath.cat',
-        150,
+        152,
     ),
     'place': Refusal(
         "not-now",
@@ -224,16 +224,16 @@ _NOT_NOW: Final = {
         'place is not what is to be decided now',
         ('CP-12', 'CP-25'),
         'catspath/catspath.cat',
-        158,
+        160,
     ),
-    'back': Refusal("not-now", 'back', 'back is not what is to be decided now', (), 'catspath/catspath.cat', 211),
+    'back': Refusal("not-now", 'back', 'back is not what is to be decided now', (), 'catspath/catspath.cat', 213),
     'reveal': Refusal(
         "not-now",
         'reveal',
         'reveal is not what is to be decided now',
         ('CP-37', 'CP-38'),
         'catspath/catspath.cat',
-        253,
+        255,
     ),
     'urge': Refusal(
         "not-now",
@@ -241,7 +241,7 @@ _NOT_NOW: Final = {
         'urge is not what is to be decided now',
         ('ACP-12',),
         'catspath/catspath.cat',
-        259,
+        262,
     ),
     "done": Refusal("not-now", "done", "there is nothing to be done with here", (), 'catspath/catspath.cat', 2),
 }
@@ -339,7 +339,7 @@ def _play_at_deal(s: State, move: Move) -> None:
         if not s.deck[card - 1]:
             raise IllegalMove(_refused(s, move))
         deal(s, who, card)
-        return _run(s, _until(s))
+        return _run(s, _next_n(s))
     raise IllegalMove(_not_now(s, move))
 
 
@@ -413,6 +413,7 @@ def _play_at_play_(s: State, move: Move) -> None:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at_2 = ()
@@ -451,6 +452,7 @@ def _play_at_advance(s: State, move: Move) -> None:
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at_2 = ()
@@ -561,7 +563,6 @@ def _play_at_wander(s: State, move: Move) -> None:
             return None
         at, way = values
         s.frames += ((15,),)
-        s.at_perform_for_curiosity_card = -1
         s.at_wander_at = at
         s.at_wander_way = way
         return _run(s, _AT_WANDER)
@@ -584,7 +585,6 @@ def _play_at_call(s: State, move: Move) -> None:
         if not (s.cat[at] != 0 and open_(s, STEP_PATH[1][at])):
             raise IllegalMove(_refused(s, move))
         s.frames += ((16,),)
-        s.at_perform_for_calling_card = -1
         s.at_call_at = at
         return _run(s, _AT_CALL)
     raise IllegalMove(_not_now(s, move))
@@ -607,7 +607,6 @@ def _play_at_reflect(s: State, move: Move) -> None:
             return None
         mine, other = values
         s.frames += ((17,),)
-        s.at_perform_for_mirror_card = -1
         s.at_reflect_mine = mine
         s.at_reflect_other = other
         return _run(s, _AT_REFLECT)
@@ -711,8 +710,6 @@ def _play_at_urge(s: State, move: Move) -> None:
         if not (s.cat[at] != 0 and open_(s, STEP_PATH[3][at])):
             raise IllegalMove(_refused(s, move))
         s.frames += ((30, s.at_effect_for_cat_forward_pawn),)
-        s.at_effect_for_cat_forward_piece = -1
-        s.at_effect_for_cat_forward_at = -1
         s.at_effect_for_cat_forward_pawn = -1
         s.at_urge_at = at
         return _run(s, _AT_URGE)

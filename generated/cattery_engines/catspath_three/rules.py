@@ -150,7 +150,7 @@ def unmoved(s: State, lane: int, steps: int) -> bool:
 def open_(s: State, at: int) -> bool:
     """A cat may move onto a road tile that is no wall, or to the nearer destination, if no cat is there.
 
-    catspath/catspath.cat:169 [CP-40, ACP-08, ACP-20]
+    catspath/catspath.cat:171 [CP-40, ACP-08, ACP-20]
     """
     return (
         at != -1 and bool(0x20080200802 >> at & 1) or at != -1 and bool(0x1fc7f1fc7f1fc >> at & 1)
@@ -160,7 +160,7 @@ def open_(s: State, at: int) -> bool:
 def worth(s: State, prize: int, who: int) -> int:
     """The points of a destination for the player who claimed it.
 
-    catspath/catspath.cat:268
+    catspath/catspath.cat:271
     """
     return (
         5 if who == THIS_OF_GOAL[prize] or who == THAT_OF_GOAL[prize] else 3
@@ -170,7 +170,7 @@ def worth(s: State, prize: int, who: int) -> int:
 def total(s: State, who: int) -> int:
     """Claimed destinations, and a point for each Mouse Toy.
 
-    catspath/catspath.cat:273 [CP-55, CP-58]
+    catspath/catspath.cat:276 [CP-55, CP-58]
     """
     return sum(
         worth(s, prize, who)
@@ -181,7 +181,7 @@ def total(s: State, who: int) -> int:
 def progress(s: State, who: int) -> int:
     """How far along a player's furthest cat is: the column counted from behind, nothing for a cat off the board.
 
-    catspath/catspath.cat:276 [ACP-35]
+    catspath/catspath.cat:279 [ACP-35]
     """
     return max((11 - COLUMN_PATH[at] for at in bits(s.cat_at[who * 2 + 1] | s.cat_at[who * 2 + 2])), default=0)
 
@@ -189,7 +189,7 @@ def progress(s: State, who: int) -> int:
 def claims_made(s: State) -> int:
     """claims-made
 
-    catspath/catspath.cat:279
+    catspath/catspath.cat:282
     """
     return sum(len(s.claimed[who]) for who in (0, 1, 2))
 
@@ -197,7 +197,7 @@ def claims_made(s: State) -> int:
 def most_points(s: State) -> bool:
     """Enough destinations are claimed, and all have had equally many turns: the most points win, then the cat furthest along.
 
-    catspath/catspath.cat:281 [CP-01, CP-59, CP-60, CP-56, ACP-32, CP-57, ACP-33]
+    catspath/catspath.cat:284 [CP-01, CP-59, CP-60, CP-56, ACP-32, CP-57, ACP-33]
     """
     return claims_made(s) >= 5 and NEXT_PLAYER[s.me] == 0
 
@@ -213,58 +213,46 @@ def _end_most_points(s: State) -> None:
     s.at_rest_of_who_2 = ()
     s.at_who_2 = -1
     s.at_who = -1
+    s.at_n = -1
     s.at_rest_of_at_3 = ()
     s.at_at_3 = -1
     s.at_rest_of_at_2 = ()
     s.at_at_2 = -1
     s.at_rest_of_at = ()
     s.at_at = -1
-    s.at_call_at = -1
-    s.at_advance_at = -1
     s.at_wander_at = -1
     s.at_wander_way = -1
-    s.at_urge_at = -1
+    s.at_call_at = -1
     s.at_reflect_mine = -1
     s.at_reflect_other = -1
     s.at_reflect_theirs = -1
     s.at_play__card = -1
-    s.at_perform_for_mirror_card = -1
-    s.at_effect_for_tunnel_piece = -1
-    s.at_effect_for_tunnel_at = -1
-    s.at_effect_for_tunnel_pawn = -1
-    s.at_perform_for_deep_fog_card = -1
-    s.at_effect_for_toy_piece = -1
-    s.at_effect_for_toy_at = -1
-    s.at_effect_for_toy_pawn = -1
-    s.at_effect_for_arrow_hue = -1
-    s.at_effect_for_arrow_way = -1
-    s.at_effect_for_arrow_piece = -1
-    s.at_effect_for_arrow_at = -1
-    s.at_effect_for_arrow_pawn = -1
-    s.at_perform_for_hidden_passage_card = -1
+    s.at_advance_at = -1
+    s.at_urge_at = -1
+    s.at_perform_card = -1
+    s.at_go_at = -1
+    s.at_go_goal_site = -1
+    s.at_arrive_at = -1
     s.at_reward_prize = -1
     s.at_reward_who = -1
+    s.at_reward_for_placing_who = -1
     s.at_send_back_at = -1
     s.at_send_back_pawn = -1
-    s.at_reward_for_placing_prize = -1
-    s.at_reward_for_placing_who = -1
-    s.at_perform_for_calling_card = -1
+    s.at_land_at = -1
     s.at_meet_once_piece = -1
     s.at_meet_once_at = -1
     s.at_meet_once_pawn = -1
-    s.at_perform_card = -1
-    s.at_perform_for_curiosity_card = -1
-    s.at_perform_for_living_path_card = -1
-    s.at_go_at = -1
-    s.at_go_goal_site = -1
-    s.at_land_at = -1
-    s.at_effect_for_cat_forward_piece = -1
-    s.at_effect_for_cat_forward_at = -1
-    s.at_effect_for_cat_forward_pawn = -1
     s.at_effect_piece = -1
     s.at_effect_at = -1
     s.at_effect_pawn = -1
-    s.at_arrive_at = -1
+    s.at_effect_for_arrow_hue = -1
+    s.at_effect_for_arrow_way = -1
+    s.at_effect_for_arrow_at = -1
+    s.at_effect_for_arrow_pawn = -1
+    s.at_effect_for_toy_at = -1
+    s.at_effect_for_toy_pawn = -1
+    s.at_effect_for_cat_forward_pawn = -1
+    s.at_effect_for_tunnel_at = -1
     s.frames = ()
     s.spent_meet_once = ()
     s.spent_meet_capped = ()

@@ -43,63 +43,52 @@ class State:
         "deck",
         "played",
         "turns",
+        "renewed",
         "times_swap",
         "times_play_",
         "at_rest_of_who_2",
         "at_who_2",
         "at_who",
+        "at_n",
         "at_rest_of_at_3",
         "at_at_3",
         "at_rest_of_at_2",
         "at_at_2",
         "at_rest_of_at",
         "at_at",
-        "at_call_at",
-        "at_advance_at",
         "at_wander_at",
         "at_wander_way",
-        "at_urge_at",
+        "at_call_at",
         "at_reflect_mine",
         "at_reflect_other",
         "at_reflect_theirs",
         "at_play__card",
-        "at_perform_for_mirror_card",
-        "at_effect_for_tunnel_piece",
-        "at_effect_for_tunnel_at",
-        "at_effect_for_tunnel_pawn",
-        "at_perform_for_deep_fog_card",
-        "at_effect_for_toy_piece",
-        "at_effect_for_toy_at",
-        "at_effect_for_toy_pawn",
-        "at_effect_for_arrow_hue",
-        "at_effect_for_arrow_way",
-        "at_effect_for_arrow_piece",
-        "at_effect_for_arrow_at",
-        "at_effect_for_arrow_pawn",
-        "at_perform_for_hidden_passage_card",
+        "at_advance_at",
+        "at_urge_at",
+        "at_perform_card",
+        "at_go_at",
+        "at_go_goal_site",
+        "at_arrive_at",
         "at_reward_prize",
         "at_reward_who",
+        "at_reward_for_placing_who",
         "at_send_back_at",
         "at_send_back_pawn",
-        "at_reward_for_placing_prize",
-        "at_reward_for_placing_who",
-        "at_perform_for_calling_card",
+        "at_land_at",
         "at_meet_once_piece",
         "at_meet_once_at",
         "at_meet_once_pawn",
-        "at_perform_card",
-        "at_perform_for_curiosity_card",
-        "at_perform_for_living_path_card",
-        "at_go_at",
-        "at_go_goal_site",
-        "at_land_at",
-        "at_effect_for_cat_forward_piece",
-        "at_effect_for_cat_forward_at",
-        "at_effect_for_cat_forward_pawn",
         "at_effect_piece",
         "at_effect_at",
         "at_effect_pawn",
-        "at_arrive_at",
+        "at_effect_for_arrow_hue",
+        "at_effect_for_arrow_way",
+        "at_effect_for_arrow_at",
+        "at_effect_for_arrow_pawn",
+        "at_effect_for_toy_at",
+        "at_effect_for_toy_pawn",
+        "at_effect_for_cat_forward_pawn",
+        "at_effect_for_tunnel_at",
         "frames",
         "choosing",
         "spent_meet_once",
@@ -123,63 +112,52 @@ class State:
     deck: list[int]
     played: list[int]
     turns: int
+    renewed: list[int]
     times_swap: int
     times_play_: int
     at_rest_of_who_2: tuple[Any, ...]
     at_who_2: int
     at_who: int
+    at_n: int
     at_rest_of_at_3: tuple[Any, ...]
     at_at_3: int
     at_rest_of_at_2: tuple[Any, ...]
     at_at_2: int
     at_rest_of_at: tuple[Any, ...]
     at_at: int
-    at_call_at: int
-    at_advance_at: int
     at_wander_at: int
     at_wander_way: int
-    at_urge_at: int
+    at_call_at: int
     at_reflect_mine: int
     at_reflect_other: int
     at_reflect_theirs: int
     at_play__card: int
-    at_perform_for_mirror_card: int
-    at_effect_for_tunnel_piece: int
-    at_effect_for_tunnel_at: int
-    at_effect_for_tunnel_pawn: int
-    at_perform_for_deep_fog_card: int
-    at_effect_for_toy_piece: int
-    at_effect_for_toy_at: int
-    at_effect_for_toy_pawn: int
-    at_effect_for_arrow_hue: int
-    at_effect_for_arrow_way: int
-    at_effect_for_arrow_piece: int
-    at_effect_for_arrow_at: int
-    at_effect_for_arrow_pawn: int
-    at_perform_for_hidden_passage_card: int
+    at_advance_at: int
+    at_urge_at: int
+    at_perform_card: int
+    at_go_at: int
+    at_go_goal_site: int
+    at_arrive_at: int
     at_reward_prize: int
     at_reward_who: int
+    at_reward_for_placing_who: int
     at_send_back_at: int
     at_send_back_pawn: int
-    at_reward_for_placing_prize: int
-    at_reward_for_placing_who: int
-    at_perform_for_calling_card: int
+    at_land_at: int
     at_meet_once_piece: int
     at_meet_once_at: int
     at_meet_once_pawn: int
-    at_perform_card: int
-    at_perform_for_curiosity_card: int
-    at_perform_for_living_path_card: int
-    at_go_at: int
-    at_go_goal_site: int
-    at_land_at: int
-    at_effect_for_cat_forward_piece: int
-    at_effect_for_cat_forward_at: int
-    at_effect_for_cat_forward_pawn: int
     at_effect_piece: int
     at_effect_at: int
     at_effect_pawn: int
-    at_arrive_at: int
+    at_effect_for_arrow_hue: int
+    at_effect_for_arrow_way: int
+    at_effect_for_arrow_at: int
+    at_effect_for_arrow_pawn: int
+    at_effect_for_toy_at: int
+    at_effect_for_toy_pawn: int
+    at_effect_for_cat_forward_pawn: int
+    at_effect_for_tunnel_at: int
     frames: tuple[tuple[Any, ...], ...]
     choosing: tuple[Any, ...]
     spent_meet_once: tuple[tuple[Any, ...], ...]
@@ -225,63 +203,55 @@ class State:
         s.deck = [4, 4, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0]
         s.played = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         s.turns = 0
+        s.renewed = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+]
         s.times_swap = 0
         s.times_play_ = 0
         s.at_rest_of_who_2 = ()
         s.at_who_2 = -1
         s.at_who = -1
+        s.at_n = -1
         s.at_rest_of_at_3 = ()
         s.at_at_3 = -1
         s.at_rest_of_at_2 = ()
         s.at_at_2 = -1
         s.at_rest_of_at = ()
         s.at_at = -1
-        s.at_call_at = -1
-        s.at_advance_at = -1
         s.at_wander_at = -1
         s.at_wander_way = -1
-        s.at_urge_at = -1
+        s.at_call_at = -1
         s.at_reflect_mine = -1
         s.at_reflect_other = -1
         s.at_reflect_theirs = -1
         s.at_play__card = -1
-        s.at_perform_for_mirror_card = -1
-        s.at_effect_for_tunnel_piece = -1
-        s.at_effect_for_tunnel_at = -1
-        s.at_effect_for_tunnel_pawn = -1
-        s.at_perform_for_deep_fog_card = -1
-        s.at_effect_for_toy_piece = -1
-        s.at_effect_for_toy_at = -1
-        s.at_effect_for_toy_pawn = -1
-        s.at_effect_for_arrow_hue = -1
-        s.at_effect_for_arrow_way = -1
-        s.at_effect_for_arrow_piece = -1
-        s.at_effect_for_arrow_at = -1
-        s.at_effect_for_arrow_pawn = -1
-        s.at_perform_for_hidden_passage_card = -1
+        s.at_advance_at = -1
+        s.at_urge_at = -1
+        s.at_perform_card = -1
+        s.at_go_at = -1
+        s.at_go_goal_site = -1
+        s.at_arrive_at = -1
         s.at_reward_prize = -1
         s.at_reward_who = -1
+        s.at_reward_for_placing_who = -1
         s.at_send_back_at = -1
         s.at_send_back_pawn = -1
-        s.at_reward_for_placing_prize = -1
-        s.at_reward_for_placing_who = -1
-        s.at_perform_for_calling_card = -1
+        s.at_land_at = -1
         s.at_meet_once_piece = -1
         s.at_meet_once_at = -1
         s.at_meet_once_pawn = -1
-        s.at_perform_card = -1
-        s.at_perform_for_curiosity_card = -1
-        s.at_perform_for_living_path_card = -1
-        s.at_go_at = -1
-        s.at_go_goal_site = -1
-        s.at_land_at = -1
-        s.at_effect_for_cat_forward_piece = -1
-        s.at_effect_for_cat_forward_at = -1
-        s.at_effect_for_cat_forward_pawn = -1
         s.at_effect_piece = -1
         s.at_effect_at = -1
         s.at_effect_pawn = -1
-        s.at_arrive_at = -1
+        s.at_effect_for_arrow_hue = -1
+        s.at_effect_for_arrow_way = -1
+        s.at_effect_for_arrow_at = -1
+        s.at_effect_for_arrow_pawn = -1
+        s.at_effect_for_toy_at = -1
+        s.at_effect_for_toy_pawn = -1
+        s.at_effect_for_cat_forward_pawn = -1
+        s.at_effect_for_tunnel_at = -1
         s.frames = ()
         s.choosing = ()
         s.spent_meet_once = ()
@@ -338,63 +308,52 @@ class State:
         s.deck = self.deck[:]
         s.played = self.played[:]
         s.turns = self.turns
+        s.renewed = self.renewed[:]
         s.times_swap = self.times_swap
         s.times_play_ = self.times_play_
         s.at_rest_of_who_2 = self.at_rest_of_who_2
         s.at_who_2 = self.at_who_2
         s.at_who = self.at_who
+        s.at_n = self.at_n
         s.at_rest_of_at_3 = self.at_rest_of_at_3
         s.at_at_3 = self.at_at_3
         s.at_rest_of_at_2 = self.at_rest_of_at_2
         s.at_at_2 = self.at_at_2
         s.at_rest_of_at = self.at_rest_of_at
         s.at_at = self.at_at
-        s.at_call_at = self.at_call_at
-        s.at_advance_at = self.at_advance_at
         s.at_wander_at = self.at_wander_at
         s.at_wander_way = self.at_wander_way
-        s.at_urge_at = self.at_urge_at
+        s.at_call_at = self.at_call_at
         s.at_reflect_mine = self.at_reflect_mine
         s.at_reflect_other = self.at_reflect_other
         s.at_reflect_theirs = self.at_reflect_theirs
         s.at_play__card = self.at_play__card
-        s.at_perform_for_mirror_card = self.at_perform_for_mirror_card
-        s.at_effect_for_tunnel_piece = self.at_effect_for_tunnel_piece
-        s.at_effect_for_tunnel_at = self.at_effect_for_tunnel_at
-        s.at_effect_for_tunnel_pawn = self.at_effect_for_tunnel_pawn
-        s.at_perform_for_deep_fog_card = self.at_perform_for_deep_fog_card
-        s.at_effect_for_toy_piece = self.at_effect_for_toy_piece
-        s.at_effect_for_toy_at = self.at_effect_for_toy_at
-        s.at_effect_for_toy_pawn = self.at_effect_for_toy_pawn
-        s.at_effect_for_arrow_hue = self.at_effect_for_arrow_hue
-        s.at_effect_for_arrow_way = self.at_effect_for_arrow_way
-        s.at_effect_for_arrow_piece = self.at_effect_for_arrow_piece
-        s.at_effect_for_arrow_at = self.at_effect_for_arrow_at
-        s.at_effect_for_arrow_pawn = self.at_effect_for_arrow_pawn
-        s.at_perform_for_hidden_passage_card = self.at_perform_for_hidden_passage_card
+        s.at_advance_at = self.at_advance_at
+        s.at_urge_at = self.at_urge_at
+        s.at_perform_card = self.at_perform_card
+        s.at_go_at = self.at_go_at
+        s.at_go_goal_site = self.at_go_goal_site
+        s.at_arrive_at = self.at_arrive_at
         s.at_reward_prize = self.at_reward_prize
         s.at_reward_who = self.at_reward_who
+        s.at_reward_for_placing_who = self.at_reward_for_placing_who
         s.at_send_back_at = self.at_send_back_at
         s.at_send_back_pawn = self.at_send_back_pawn
-        s.at_reward_for_placing_prize = self.at_reward_for_placing_prize
-        s.at_reward_for_placing_who = self.at_reward_for_placing_who
-        s.at_perform_for_calling_card = self.at_perform_for_calling_card
+        s.at_land_at = self.at_land_at
         s.at_meet_once_piece = self.at_meet_once_piece
         s.at_meet_once_at = self.at_meet_once_at
         s.at_meet_once_pawn = self.at_meet_once_pawn
-        s.at_perform_card = self.at_perform_card
-        s.at_perform_for_curiosity_card = self.at_perform_for_curiosity_card
-        s.at_perform_for_living_path_card = self.at_perform_for_living_path_card
-        s.at_go_at = self.at_go_at
-        s.at_go_goal_site = self.at_go_goal_site
-        s.at_land_at = self.at_land_at
-        s.at_effect_for_cat_forward_piece = self.at_effect_for_cat_forward_piece
-        s.at_effect_for_cat_forward_at = self.at_effect_for_cat_forward_at
-        s.at_effect_for_cat_forward_pawn = self.at_effect_for_cat_forward_pawn
         s.at_effect_piece = self.at_effect_piece
         s.at_effect_at = self.at_effect_at
         s.at_effect_pawn = self.at_effect_pawn
-        s.at_arrive_at = self.at_arrive_at
+        s.at_effect_for_arrow_hue = self.at_effect_for_arrow_hue
+        s.at_effect_for_arrow_way = self.at_effect_for_arrow_way
+        s.at_effect_for_arrow_at = self.at_effect_for_arrow_at
+        s.at_effect_for_arrow_pawn = self.at_effect_for_arrow_pawn
+        s.at_effect_for_toy_at = self.at_effect_for_toy_at
+        s.at_effect_for_toy_pawn = self.at_effect_for_toy_pawn
+        s.at_effect_for_cat_forward_pawn = self.at_effect_for_cat_forward_pawn
+        s.at_effect_for_tunnel_at = self.at_effect_for_tunnel_at
         s.frames = self.frames
         s.choosing = self.choosing
         s.spent_meet_once = self.spent_meet_once
@@ -419,63 +378,52 @@ class State:
             tuple(self.deck),
             tuple(self.played),
             self.turns,
+            tuple(self.renewed),
             self.times_swap,
             self.times_play_,
             self.at_rest_of_who_2,
             self.at_who_2,
             self.at_who,
+            self.at_n,
             self.at_rest_of_at_3,
             self.at_at_3,
             self.at_rest_of_at_2,
             self.at_at_2,
             self.at_rest_of_at,
             self.at_at,
-            self.at_call_at,
-            self.at_advance_at,
             self.at_wander_at,
             self.at_wander_way,
-            self.at_urge_at,
+            self.at_call_at,
             self.at_reflect_mine,
             self.at_reflect_other,
             self.at_reflect_theirs,
             self.at_play__card,
-            self.at_perform_for_mirror_card,
-            self.at_effect_for_tunnel_piece,
-            self.at_effect_for_tunnel_at,
-            self.at_effect_for_tunnel_pawn,
-            self.at_perform_for_deep_fog_card,
-            self.at_effect_for_toy_piece,
-            self.at_effect_for_toy_at,
-            self.at_effect_for_toy_pawn,
-            self.at_effect_for_arrow_hue,
-            self.at_effect_for_arrow_way,
-            self.at_effect_for_arrow_piece,
-            self.at_effect_for_arrow_at,
-            self.at_effect_for_arrow_pawn,
-            self.at_perform_for_hidden_passage_card,
+            self.at_advance_at,
+            self.at_urge_at,
+            self.at_perform_card,
+            self.at_go_at,
+            self.at_go_goal_site,
+            self.at_arrive_at,
             self.at_reward_prize,
             self.at_reward_who,
+            self.at_reward_for_placing_who,
             self.at_send_back_at,
             self.at_send_back_pawn,
-            self.at_reward_for_placing_prize,
-            self.at_reward_for_placing_who,
-            self.at_perform_for_calling_card,
+            self.at_land_at,
             self.at_meet_once_piece,
             self.at_meet_once_at,
             self.at_meet_once_pawn,
-            self.at_perform_card,
-            self.at_perform_for_curiosity_card,
-            self.at_perform_for_living_path_card,
-            self.at_go_at,
-            self.at_go_goal_site,
-            self.at_land_at,
-            self.at_effect_for_cat_forward_piece,
-            self.at_effect_for_cat_forward_at,
-            self.at_effect_for_cat_forward_pawn,
             self.at_effect_piece,
             self.at_effect_at,
             self.at_effect_pawn,
-            self.at_arrive_at,
+            self.at_effect_for_arrow_hue,
+            self.at_effect_for_arrow_way,
+            self.at_effect_for_arrow_at,
+            self.at_effect_for_arrow_pawn,
+            self.at_effect_for_toy_at,
+            self.at_effect_for_toy_pawn,
+            self.at_effect_for_cat_forward_pawn,
+            self.at_effect_for_tunnel_at,
             self.frames,
             self.choosing,
             self.spent_meet_once,
