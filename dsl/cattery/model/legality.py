@@ -81,7 +81,7 @@ def clauses(game: Game, action: Action) -> tuple[Clause, ...]:
     """All clauses of an action in the order in which they are looked at; the first that fails is the reason."""
     choices = chosen(action)
     guards = [
-        Clause(f"{action.name}.{number}", "guard", _needs(guard, choices, action.stepped), guard=guard)
+        Clause(f"{action.name}.{number}", "guard", needs(guard, choices, action.stepped), guard=guard)
         for number, guard in enumerate(action.guards, start=1)
     ]
     ordered = [Clause(NOT_NOW, "node", 0)]
@@ -102,7 +102,7 @@ def clauses(game: Game, action: Action) -> tuple[Clause, ...]:
     return tuple(ordered)
 
 
-def _needs(guard: Guard, choices: tuple[Parameter, ...], stepped: bool) -> int:
+def needs(guard: Guard, choices: tuple[Parameter, ...], stepped: bool) -> int:
     """The 1-based position of the last chosen parameter that a guard mentions; 0 for none.
 
     In steps the guard's words count, too: they are said before anything later is chosen. Who names a whole move has said it

@@ -76,10 +76,11 @@ def arguments(
         takes = f"takes {counted(len(wanted), 'argument')}"
         which = f" ({listed([n for n, _ in wanted])})" if wanted else ""
         env.report.stop("C0209", span, f"`{name.text}` {takes}{which}, not {len(given)}")
-    return tuple(
-        fit(env.context, env.expr(argument, type_), type_, f"`{what}`", argument.span)
-        for argument, (what, type_) in zip(given, wanted, strict=True)
-    )
+    found = []
+    for argument, (what, type_) in zip(given, wanted, strict=True):
+        expr = env.expr(argument, type_) if isinstance(type_, OptionalType) else env.certain(argument, type_)
+        found.append(fit(env.context, expr, type_, f"`{what}`", argument.span))
+    return tuple(found)
 
 
 def _count(env: Env, node: ast.CallExpr, *numbers: int) -> None:
@@ -96,12 +97,12 @@ def _site(env: Env, node: ast.Expr, expected: Type | None = None) -> tuple[Expr,
     type_ = bare(expr.type)
     if not isinstance(type_, SiteType):
         env.report.stop("C0206", node.span, f"here has to be a site, but this is {said(expr.type)}")
-    return fit(env.context, expr, type_, "a site", node.span), env.context.boards[type_.board]
+    return fit(env.context, env.sure(expr), type_, "a site", node.span), env.context.boards[type_.board]
 
 
 def _way(env: Env, node: ast.Expr, board: Board) -> Expr:
     type_ = DirectionType(board.base or board.name)
-    return fit(env.context, env.expr(node, type_), type_, "a direction", node.span)
+    return fit(env.context, env.certain(node, type_), type_, "a direction", node.span)
 
 
 def _board(env: Env, node: ast.Expr) -> Board:
@@ -143,7 +144,7 @@ def _opposite(env: Env, node: ast.CallExpr) -> Expr:
     type_ = bare(way.type)
     if not isinstance(type_, DirectionType):
         env.report.stop("C0206", node.arguments[0].span, f"here has to be a direction, but this is {said(way.type)}")
-    way = fit(env.context, way, type_, "a direction", node.arguments[0].span)
+    way = fit(env.context, env.sure(way), type_, "a direction", node.arguments[0].span)
     return Builtin("opposite", (way,), type_, node.span, type_.board)
 
 
@@ -279,7 +280,7 @@ def _backwards(env: Env, node: ast.CallExpr) -> Expr:
 def _player(env: Env, node: ast.CallExpr) -> Expr:
     _count(env, node, 1)
     argument = node.arguments[0]
-    player = fit(env.context, env.expr(argument, PLAYER), PLAYER, "a player", argument.span)
+    player = fit(env.context, env.certain(argument, PLAYER), PLAYER, "a player", argument.span)
     if node.name.text == "opponent" and len(env.context.players) != 2:
         message = f"`opponent` needs a game of two, and here play {len(env.context.players)}"
         env.report.stop("C0235", node.span, message, "write `next(...)`, or go through the players")

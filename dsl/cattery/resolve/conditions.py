@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cattery.model.expr import (
     Builtin,
@@ -28,6 +28,7 @@ from cattery.resolve import names
 from cattery.resolve.context import NOTHING, Env, Facts, PieceSource
 from cattery.resolve.domains import source_of_items
 from cattery.resolve.types import fit, said
+from cattery.resolve.ways import way
 from cattery.syntax import ast
 
 
@@ -56,7 +57,7 @@ def condition(env: Env, node: ast.Expr) -> Condition:
         case ast.AsExpr():
             return _narrow(env, node)
         case _:
-            expr = fit(env.context, env.expr(node, BOOL), BOOL, "a condition", node.span)
+            expr = fit(env.context, env.certain(node, BOOL), BOOL, "a condition", node.span)
             return Condition(expr, _facts(expr, True), _facts(expr, False))
 
 
@@ -66,7 +67,7 @@ def _narrow(env: Env, node: ast.AsExpr) -> Condition:
         message = f"`as` asks whether there is something, and this is always {said(operand.type)}"
         env.report.stop("C0208", node.span, message, f"write `let {node.name.text} = ...`")
     binding = names.new(env, node.name, operand.type.inner, source_of(env, operand))
-    yes = Facts(((node.name.text, binding),), frozenset(_implied(operand)))
+    yes = evolve(_present(_implied(operand)), bound=((node.name.text, binding),))
     return Condition(Narrow(operand, binding.local, node.span), yes)
 
 
@@ -84,26 +85,35 @@ def source_of(env: Env, expr: Expr) -> PieceSource | None:
 
 
 def _facts(expr: Expr, holds: bool) -> Facts:
-    return Facts(present=_known(expr, holds), kinds=_of_kind(expr, holds))
+    return evolve(_present(_known(expr, holds)), kinds=_of_kind(expr, holds))
 
 
-def _known(expr: Expr, holds: bool) -> frozenset[str]:
-    """The locals that are not none where a condition holds, or where it does not."""
+def _present(found: list[Expr]) -> Facts:
+    """That some expressions are not none."""
+    ways = [way(expr) for expr in found if not isinstance(expr, Local) and isinstance(expr.type, OptionalType)]
+    names = frozenset(expr.name for expr in found if isinstance(expr, Local))
+    return Facts(present=names, there=frozenset(one for one in ways if one is not None))
+
+
+def _known(expr: Expr, holds: bool) -> list[Expr]:
+    """What is not none where a condition holds, or where it does not."""
     match expr:
         case Compare("is" | "is not" as op, left, Lit(None)):
-            return frozenset(_implied(left)) if (op == "is not") == holds else frozenset()
+            return _implied(left) if (op == "is not") == holds else []
+        case Compare("is" | "is not" as op, Lit(None), right):
+            return _implied(right) if (op == "is not") == holds else []
         case Compare("is", left, right) if holds:
             return _both(left, right)
         case Compare("is not", left, right) if not holds:
             return _both(left, right)
         case Compare("<" | "<=" | ">" | ">=", left, right) if holds:
-            return frozenset((*_implied(left), *_implied(right)))
+            return [*_implied(left), *_implied(right)]
         case Matches(operand) if holds:
-            return frozenset(_implied(operand))
+            return _implied(operand)
         case Member(item) if holds:
-            return frozenset(_implied(item))
+            return _implied(item)
         case _:
-            return frozenset()
+            return []
 
 
 def _of_kind(expr: Expr, holds: bool) -> tuple[tuple[str, str], ...]:
@@ -121,28 +131,28 @@ def _of_kind(expr: Expr, holds: bool) -> tuple[tuple[str, str], ...]:
             return ()
 
 
-def _both(left: Expr, right: Expr) -> frozenset[str]:
+def _both(left: Expr, right: Expr) -> list[Expr]:
     """Two equal values: what is always there implies that the other one is there."""
-    found: list[str] = []
+    found: list[Expr] = []
     if not isinstance(right.type, OptionalType):
         found += _implied(left)
     if not isinstance(left.type, OptionalType):
         found += _implied(right)
-    return frozenset(found)
+    return found
 
 
-def _implied(expr: Expr) -> list[str]:
-    """The locals that are not none when the value of an expression is not none."""
+def _implied(expr: Expr) -> list[Expr]:
+    """What is not none when the value of an expression is not none: itself, and what it is made of."""
     match expr:
-        case Local(name):
-            return [name]
-        case Field(operand) | Widen(operand):
+        case Field(operand):
+            return [expr, *_implied(operand)]
+        case Widen(operand):
             return _implied(operand)
         case Content(_, indices, type_) if isinstance(type_, OptionalType):
-            return [index.name for index in indices if isinstance(index, Local)]
+            return [expr, *(index for index in indices if isinstance(index, Local | Builtin))]
         case Builtin("top" | "bottom", (Content(_, indices),)):
-            return [index.name for index in indices if isinstance(index, Local)]
+            return [expr, *(index for index in indices if isinstance(index, Local | Builtin))]
         case Builtin("step", (site, _)):
-            return _implied(site)
+            return [expr, *_implied(site)]
         case _:
-            return []
+            return [expr]

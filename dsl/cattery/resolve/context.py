@@ -12,11 +12,12 @@ from typing import NoReturn
 from attrs import define, evolve, field, frozen
 
 from cattery.model.board import Board
-from cattery.model.expr import Expr, Local
+from cattery.model.expr import Builtin, Call, Content, Expr, Field, Local, Read
 from cattery.model.game import Define, Enum, Fields, Option, Parameter, PiecesType
-from cattery.model.types import OptionalType, Type
+from cattery.model.types import OptionalType, PieceType, Type
 from cattery.resolve.overlays import Merged
 from cattery.resolve.report import Report, Stop
+from cattery.resolve.ways import Way, way
 from cattery.source import Source, Span
 from cattery.syntax import ast
 
@@ -201,20 +202,26 @@ class Binding:
 class Facts:
     """What a condition tells where it holds: names it binds, locals that are not none there, and pieces of one kind.
 
-    `kinds` pairs a local that is a piece with its kind.
+    `kinds` pairs a local that is a piece with its kind. `there` is what else is not none: values, contents of places.
     """
 
     bound: tuple[tuple[str, Binding], ...] = ()
     present: frozenset[str] = frozenset()
     kinds: tuple[tuple[str, str], ...] = ()
+    there: frozenset[Way] = frozenset()
 
     def plus(self, other: Facts) -> Facts:
         """Both."""
-        return Facts(self.bound + other.bound, self.present | other.present, self.kinds + other.kinds)
+        there = self.there | other.there
+        return Facts(self.bound + other.bound, self.present | other.present, self.kinds + other.kinds, there)
 
     def unbound(self) -> Facts:
         """The same without the names it binds, where they are out of reach."""
-        return Facts(present=self.present, kinds=self.kinds)
+        return evolve(self, bound=())
+
+    def lasting(self) -> Facts:
+        """The same without what effects may change."""
+        return evolve(self, there=frozenset())
 
 
 NOTHING = Facts()
@@ -244,7 +251,8 @@ class Locals:
 class Env:
     """One place in a declaration. `flow` is true where `me` may change between two statements.
 
-    `kinds` are the kinds of the pieces, by local, of which one is known here.
+    `kinds` are the kinds of the pieces, by local, of which one is known here; `there` is what is not none here, apart from
+    locals, whose types say so.
     """
 
     context: Context
@@ -253,6 +261,7 @@ class Env:
     bindings: Mapping[str, Binding] = field(factory=dict)
     flow: bool = False
     kinds: Mapping[str, str] = field(factory=dict)
+    there: frozenset[Way] = frozenset()
 
     @property
     def report(self) -> Report:
@@ -262,6 +271,24 @@ class Env:
     def expr(self, node: ast.Expr, expected: Type | None = None) -> Expr:
         """Resolve an expression here; `expected` helps literals, it is not checked."""
         return self.resolve(self, node, expected)
+
+    def certain(self, node: ast.Expr, expected: Type | None = None) -> Expr:
+        """The same where something has to be: what is known not to be none has a type that says so."""
+        return self.sure(self.expr(node, expected))
+
+    def sure(self, expr: Expr) -> Expr:
+        """An expression with a type that says that it is not none, where that is known here."""
+        if not isinstance(expr.type, OptionalType) or not self.there:
+            return expr
+        if isinstance(expr, Field):
+            operand = self.sure(expr.operand)
+            own = operand.type
+            if isinstance(own, PieceType):
+                found = dict(self.context.pieces[own.pieces].fields)[expr.field]
+                expr = evolve(expr, operand=operand, type=found)
+        if isinstance(expr, Read | Content | Field | Call | Builtin) and way(expr) in self.there:
+            expr = evolve(expr, type=expr.type.inner if isinstance(expr.type, OptionalType) else expr.type)
+        return expr
 
     def with_names(self, *bound: tuple[str, Binding]) -> Env:
         """The same place with more names."""
@@ -273,4 +300,5 @@ class Env:
         for name, binding in bindings.items():
             if binding.local in facts.present and isinstance(binding.type, OptionalType):
                 bindings[name] = evolve(binding, type=binding.type.inner)
-        return evolve(self, bindings=bindings, kinds={**self.kinds, **dict(facts.kinds)})
+        kinds = {**self.kinds, **dict(facts.kinds)}
+        return evolve(self, bindings=bindings, kinds=kinds, there=self.there | facts.there)

@@ -7,6 +7,7 @@ from attrs import define, field
 from cattery.model.builtins import COUNT_LIMIT
 from cattery.model.expr import Call, Expr, Local, Logic, Narrow
 from cattery.model.game import Action, Define, End, Guard, Law, Limit, Parameter, Rule
+from cattery.model.legality import needs
 from cattery.model.stmt import Block, Branch, Impossible
 from cattery.model.types import (
     PLAYER,
@@ -26,6 +27,7 @@ from cattery.resolve.constants import constant_number, type_of
 from cattery.resolve.context import Binding, Context, Env, Facts, Locals
 from cattery.resolve.domains import Gone
 from cattery.resolve.expressions import expression, is_none
+from cattery.resolve.guards import Earlier, narrowed
 from cattery.resolve.moves import held_indices, hoist
 from cattery.resolve.origins import guard_origin, origin_of
 from cattery.resolve.report import Stop, part
@@ -200,37 +202,27 @@ def action(context: Context, node: ast.ActionDecl) -> Action:
         else:
             env, parameter = _chosen(env, parameter_node, steps.chosen_from(env, parameter_node, node.stepped))
         parameters.append(parameter)
-    known = Facts()
+    choices = tuple(parameter for parameter in parameters if parameter.domain is not None)
+    earlier = Earlier({parameter.name: number for number, parameter in enumerate(choices, start=1)})
     asked: list[Expr] = []
     guards: list[Guard] = []
     for guard in node.guards:
         with part():
-            found = condition(env.knowing(known), guard.condition)
+            found = condition(env.knowing(earlier.known(env, guard.condition)), guard.condition)
             held = _with_names(found.expr, asked)
             guards.append(Guard(held, words(env, guard.words), guard_origin(context, node.name.text, guard)))
-            known = known.plus(found.yes)
+            earlier.add(found.expr, found.yes, needs(guards[-1], choices, node.stepped))
             asked.append(found.expr)
-    body = _after_guards(env, known, asked, node.body)
+    body = _after_guards(env, earlier.all(), asked, node.body)
     body = (*(let for binding in env.bindings.values() for let in held_indices(binding.source)), *body)
     origin = origin_of(context, node.name.text)
     return Action(node.name.text, tuple(parameters), tuple(guards), body, origin, node.stepped)
 
 
-def _narrowed(expr: Expr) -> list[Narrow]:
-    """The names that a condition binds where it holds."""
-    match expr:
-        case Narrow():
-            return [expr]
-        case Logic("and", left, right):
-            return [*_narrowed(left), *_narrowed(right)]
-        case _:
-            return []
-
-
 def _needed(asked: list[Expr], used: set[str]) -> list[Narrow]:
     """The questions that bind names which are used, and those which these need; first things first."""
     found: list[Narrow] = []
-    for narrow in reversed([n for expr in asked for n in _narrowed(expr)]):
+    for narrow in reversed([n for expr in asked for n in narrowed(expr)]):
         if narrow.local in used:
             found.insert(0, narrow)
             used |= _locals(narrow)

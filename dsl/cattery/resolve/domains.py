@@ -97,7 +97,7 @@ def _interval(env: Env, low: ast.Expr, high: ast.Expr, span: Span) -> Gone:
 
 def number(env: Env, node: ast.Expr, what: str) -> Expr:
     """An expression that has to be a number."""
-    expr = env.expr(node)
+    expr = env.certain(node)
     if not isinstance(expr.type, IntType):
         env.report.stop("C0206", node.span, f"{what} has to be a number, but this is {said(expr.type)}")
     return expr

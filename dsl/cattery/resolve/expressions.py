@@ -84,7 +84,8 @@ def _binary(env: Env, node: ast.BinaryExpr, expected: Type | None) -> Expr:
             return _step(env, left, node)
     else:
         left = env.expr(node.left)
-    for side, text in ((left, node.left), (right := env.expr(node.right), node.right)):
+    left, right = env.sure(left), env.certain(node.right)
+    for side, text in ((left, node.left), (right, node.right)):
         if not isinstance(side.type, IntType):
             env.report.stop("C0206", text.span, f"`{node.op}` takes numbers, but this is {said(side.type)}")
     return _arithmetic(env, node.op, left, right, node.span)
@@ -101,7 +102,7 @@ def _step(env: Env, site: Expr, node: ast.BinaryExpr) -> Expr:
     assert isinstance(type_, SiteType)
     board = env.context.boards[type_.board]
     direction = DirectionType(board.base or board.name)
-    way = fit(env.context, env.expr(node.right, direction), direction, f"a step on {board.name}", node.right.span)
+    way = fit(env.context, env.certain(node.right, direction), direction, f"a step on {board.name}", node.right.span)
     return Builtin("step", (site, way), OptionalType(type_), node.span, board.name)
 
 
@@ -132,7 +133,7 @@ def index_values(
         env.report.stop("C0209", span, message)
     found = []
     for node, type_ in zip(nodes, per, strict=True):
-        expr = env.expr(node, type_)
+        expr = env.expr(node, type_) if maybe else env.certain(node, type_)
         wanted = optional(type_) if maybe else type_
         found.append(fit(env.context, expr, wanted, f"the index of `{name.text}`", node.span))
     return tuple(found)
@@ -175,7 +176,7 @@ def _coordinate(env: Env, operand: Expr, name: str, span: Span) -> Expr:
     type_ = bare(operand.type)
     if not isinstance(type_, SiteType):
         env.report.stop("C0206", operand.span, f"only a site has a {name}, but this is {said(operand.type)}")
-    site = fit(env.context, operand, type_, "a site", operand.span)
+    site = fit(env.context, env.sure(operand), type_, "a site", operand.span)
     board = env.context.boards[type_.board]
     numbers = board.row if name == "row" else board.column
     return Builtin(name, (site,), IntType(1, max(numbers)), span, board.name)
@@ -248,6 +249,8 @@ def _choice(env: Env, node: ast.IfExpr, expected: Type | None) -> Expr:
         then = then_env.expr(node.then, expected)
         hint = optional(then.type) if expected is None and is_none(node.otherwise) else expected or then.type
         otherwise = else_env.expr(node.otherwise, hint)
+    if not isinstance(expected, OptionalType):
+        then, otherwise = then_env.sure(then), else_env.sure(otherwise)
     return joined(env, asked.expr, then, otherwise, node.span)
 
 

@@ -60,7 +60,7 @@ def _fields(env: Env, kind: PiecesType, arguments: tuple[ast.Expr, ...], node: a
     found: list[Expr | None] = [None] * len(kind.fields)
     for number, argument in zip(own, arguments, strict=False):
         name, type_ = kind.fields[number][0], bare(kind.fields[number][1])
-        found[number] = fit(env.context, env.expr(argument, type_), type_, f"the field `{name}`", argument.span)
+        found[number] = fit(env.context, env.certain(argument, type_), type_, f"the field `{name}`", argument.span)
     return tuple(found)
 
 

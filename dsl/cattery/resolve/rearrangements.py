@@ -24,7 +24,7 @@ def _along(env: Env, found: Cells, nodes: tuple[ast.Expr, ...]) -> tuple[Expr, .
     if len(nodes) == 1:
         return (_in_one(env, found, nodes[0]),)
     what = f"where `{found.head.name}` is rearranged"
-    return tuple(fit(env.context, env.expr(node, found.site), found.site, what, node.span) for node in nodes)
+    return tuple(fit(env.context, env.certain(node, found.site), found.site, what, node.span) for node in nodes)
 
 
 def _in_one(env: Env, found: Cells, node: ast.Expr) -> Expr:

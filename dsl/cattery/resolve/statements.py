@@ -171,8 +171,8 @@ def _set(env: Env, node: ast.SetStmt) -> Stmt:
 def _if(env: Env, node: ast.IfStmt) -> list[Stmt]:
     asked = condition(env, node.condition)
     known = [b.source for _, b in asked.yes.bound if b.source is not None]
-    then = block(env.knowing(asked.yes), node.then)
-    otherwise = block(env.knowing(asked.no), node.otherwise)
+    then = block(env.knowing(asked.yes.lasting()), node.then)
+    otherwise = block(env.knowing(asked.no.lasting()), node.otherwise)
     lets, held = moves.hoist(env, asked.expr, known, asked.yes)
     return [*lets, Branch(held, then, otherwise, node.span)]
 
@@ -182,7 +182,7 @@ def _for(env: Env, node: ast.ForStmt) -> list[Stmt]:
     inner, locals_ = bind(env, node.binder, gone)
     where = None if node.where is None else condition(inner, node.where)
     if where is not None:
-        inner = inner.knowing(where.yes.unbound())
+        inner = inner.knowing(where.yes.unbound().lasting())
     body = block(inner, node.body)
     lets, held = moves.hoist_items(gone.domain, gone.source)
     return [*lets, Loop(locals_, held, None if where is None else where.expr, body, node.span)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from cattery.model.expr import Expr, Widen
+from cattery.model.expr import Expr, Local, Widen
 from cattery.model.types import (
     BagType,
     BoolType,
@@ -111,7 +111,10 @@ def maybe_none(context: Context, expr: Expr, span: Span) -> None:
     """Give up: a value that may be none stands where there must be one."""
     none = "off" if isinstance(bare(expr.type), SiteType) else "none"
     message = f"this may be {none}, and here has to be {said(bare(expr.type))}"
-    context.report.stop("C0207", span, message, f"ask first: `if ... is not {none}`, or `if ... as name`")
+    hint = f"ask first: `if ... is not {none}`, or `if ... as name`"
+    if not isinstance(expr, Local):
+        hint = f"give it a name: `if ... as name`, or ask in the same condition: `... is not {none} and ...`"
+    context.report.stop("C0207", span, message, hint)
 
 
 def _in_range(context: Context, found: Type, expected: Type, what: str, span: Span) -> None:
