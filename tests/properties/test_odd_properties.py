@@ -16,7 +16,19 @@ from tests.engines.test_odd_games import GAMES, NAMES
 
 FAULTY = {"found-b9", "found-filter-taken-once", "turning"}
 """Games that are made to come to a fault, where their plays end."""
-FEW = {"atoll", "clauses-more", "copies", "fences", "limits", "nested", "secrets", "set_values", "steps", "ties-2"}
+FEW = {
+    "atoll",
+    "clauses-more",
+    "copies",
+    "fences",
+    "limits",
+    "narrowed-values",
+    "nested",
+    "secrets",
+    "set_values",
+    "steps",
+    "ties-2",
+}
 """Those that are looked at in every run; the others in long campaigns."""
 
 each_of = pytest.mark.parametrize(
@@ -42,6 +54,12 @@ def test_properties_hold(name: str) -> None:
     with in_place(package, texts_of(game, package)):
         (text,) = emit_properties(game, package).values()
         run(fresh(f"test_{package}", text))
+
+
+def test_what_a_question_has_found_is_printed_as_there() -> None:
+    (text,) = emit_properties(game_of("narrowed-values"), "narrowed").values()
+    assert 'price(state, present(state["values"]["wish"][who])) < 4' in text
+    assert "present(step(FIELD_STEP, at, way))] < 9" in text
 
 
 @pytest.mark.soak

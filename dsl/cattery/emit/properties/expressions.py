@@ -91,7 +91,28 @@ class Printer:
         return self.show(expr).within(least)
 
     def show(self, expr: Expr) -> Printed:
-        """An expression."""
+        """An expression; what could be none, and is not where it is asked for, is said to be there."""
+        found = self.plainly(expr)
+        return Printed(self.use("present", found.code)) if self.asked_before(expr) else found
+
+    def asked_before(self, expr: Expr) -> bool:
+        """Whether something that could be none is known not to be."""
+        if may_be_none(expr.type):
+            return False
+        match expr:
+            case Read(name):
+                return may_be_none(self.game.values[name].type)
+            case Content(name):
+                return self.game.places[name].kind == "one"
+            case Call(name):
+                return may_be_none(self.game.defines[name].type)
+            case Builtin("step" | "onward" | "site-at" | "distance" | "top" | "bottom"):
+                return True
+            case _:
+                return False
+
+    def plainly(self, expr: Expr) -> Printed:
+        """An expression, whatever is known of it."""
         match expr:
             case Lit(tuple() as value, SetType(SiteType(board))) if region := self.tables.region(board, value):
                 return Printed(region)
