@@ -18,6 +18,7 @@ from cattery_runtime.testing import (
     Arena,
     Family,
     Node,
+    Point,
     Slot,
     Use,
     amount,
@@ -32,6 +33,7 @@ from cattery_runtime.testing import (
     sightings,
     steps,
     well_formed,
+    well_placed,
     words,
 )
 
@@ -127,41 +129,42 @@ class Json(TypedDict):
     places: Places
     values: Values
     times: dict[str, int]
+    noted: dict[str, int]
     outcome: Any
 
 
 def can_boop(state: Json, by: str, man: str) -> bool:
-    """can-boop: A kitten cannot boop a cat. [BO-06] (boop/boop.cat:65)"""
+    """can-boop: A kitten cannot boop a cat. [BO-06] (boop/boop.cat:66)"""
     return by == "cat" or part(man, MAN_KIND) == "kitten"
 
 
 def trio(state: Json, group: Sequence[str], who: str) -> bool:
-    """trio. (boop/boop.cat:68)"""
+    """trio. (boop/boop.cat:69)"""
     return all(part(state["places"]["on"][at], MAN_OWNER) == who for at in group)
 
 
 def lined_up(state: Json, who: str) -> bool:
-    """lined-up. (boop/boop.cat:69)"""
+    """lined-up. (boop/boop.cat:70)"""
     return any(trio(state, group, who) for group in BED_TOUCHING_LINES_3)
 
 
 def all_out(state: Json, who: str) -> bool:
-    """all-out. (boop/boop.cat:70)"""
+    """all-out. (boop/boop.cat:71)"""
     return sum(1 for at in BED if part(state["places"]["on"][at], MAN_OWNER) == who) == 8
 
 
 def place_1(state: Json, kind: str, at: str) -> bool:
-    """place.1. (boop/boop.cat:49)"""
+    """place.1. (boop/boop.cat:50)"""
     return amount(state["places"]["pool"][state["me"]], kind, state["me"]) >= 1
 
 
 def place_2(state: Json, kind: str, at: str) -> bool:
-    """place.2. (boop/boop.cat:50)"""
+    """place.2. (boop/boop.cat:51)"""
     return state["places"]["on"][at] is None
 
 
 def eight_active(state: Json) -> bool:
-    """eight-active. (boop/boop.cat:119)"""
+    """eight-active. (boop/boop.cat:120)"""
     return all(
         (
             sum(1 for at in BED if part(state["places"]["on"][at], MAN_OWNER) == who)
@@ -173,7 +176,7 @@ def eight_active(state: Json) -> bool:
 
 
 def too_long(state: Json) -> bool:
-    """too-long. (common/customs.cat:22)"""
+    """too-long. (common/customs.cat:17)"""
     return MAX_TURNS > 0 and state["values"]["turns"] >= MAX_TURNS
 
 
@@ -183,7 +186,7 @@ def too_long_scores(state: Json) -> dict[str, float] | None:
 
 
 def repetition(state: Json) -> bool:
-    """repetition. (common/customs.cat:25)"""
+    """repetition. (common/customs.cat:20)"""
     return REPETITION_DRAW > 0 and sightings(state, POSITION) >= REPETITION_DRAW
 
 
@@ -226,16 +229,27 @@ ACTIONS: dict[str, Action] = {
 }
 NODES: dict[str, Node[Json]] = {
     "draw-lots": Node(actor=None, uses=(Use("draw-lots"),)),
-    "place": Node(actor=lambda state: state["me"], uses=(Use("place"),), turn=1),
+    "place": Node(actor=lambda state: state["me"], uses=(Use("place"),)),
 }
-ARENA: Arena[Any, Any, Json] = Arena(State, MOVES, parse_move, NODES, ACTIONS, extra_turns=True)
+POINTS: dict[str, Point] = {
+    "draw-lots": Point(),
+    "place": Point(turn=1),
+}
+ARENA: Arena[Any, Any, Json] = Arena(State, MOVES, parse_move, NODES, ACTIONS, POINTS, extra_turns=True)
 
 
 @played
 def test_frame(play: list[int]) -> None:
     """Every state says what game it is of, and whether it is over."""
     for seen in ARENA.seen(play):
-        framed(seen.state, "boop", ["beginner"], OPTIONS)
+        framed(seen.state, "boop", ["beginner"], OPTIONS, ("noted",))
+
+
+@played
+def test_points(play: list[int]) -> None:
+    """Where play stands is a point of the rules, with the names that are needed there."""
+    for seen in ARENA.seen(play):
+        well_placed(seen.state, POINTS)
 
 
 @played
@@ -338,19 +352,19 @@ def test_conserved_man(play: list[int]) -> None:
 
 @played
 def test_eight_active(play: list[int]) -> None:
-    """claim eight-active (boop/boop.cat:119)"""
+    """claim eight-active (boop/boop.cat:120)"""
     ARENA.always(play, eight_active, "eight-active")
 
 
 @played
 def test_end_too_long(play: list[int]) -> None:
-    """end too-long (common/customs.cat:22)"""
+    """end too-long (common/customs.cat:17)"""
     ARENA.ends(play, "too-long", PLAYERS, lambda state: [()], too_long, too_long_scores)
 
 
 @played
 def test_end_repetition(play: list[int]) -> None:
-    """end repetition (common/customs.cat:25)"""
+    """end repetition (common/customs.cat:20)"""
     ARENA.ends(play, "repetition", PLAYERS, lambda state: [()], repetition, repetition_scores)
 
 

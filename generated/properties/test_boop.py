@@ -18,6 +18,7 @@ from cattery_runtime.testing import (
     Arena,
     Family,
     Node,
+    Point,
     Slot,
     Use,
     amount,
@@ -33,6 +34,7 @@ from cattery_runtime.testing import (
     sightings,
     steps,
     well_formed,
+    well_placed,
     words,
 )
 
@@ -134,41 +136,42 @@ class Json(TypedDict):
     places: Places
     values: Values
     times: dict[str, int]
+    noted: dict[str, int]
     outcome: Any
 
 
 def can_boop(state: Json, by: str, man: str) -> bool:
-    """can-boop: A kitten cannot boop a cat. [BO-06] (boop/boop.cat:65)"""
+    """can-boop: A kitten cannot boop a cat. [BO-06] (boop/boop.cat:66)"""
     return by == "cat" or part(man, MAN_KIND) == "kitten"
 
 
 def trio(state: Json, group: Sequence[str], who: str) -> bool:
-    """trio. (boop/boop.cat:68)"""
+    """trio. (boop/boop.cat:69)"""
     return all(part(state["places"]["on"][at], MAN_OWNER) == who for at in group)
 
 
 def lined_up(state: Json, who: str) -> bool:
-    """lined-up. (boop/boop.cat:69)"""
+    """lined-up. (boop/boop.cat:70)"""
     return any(trio(state, group, who) for group in BED_TOUCHING_LINES_3)
 
 
 def all_out(state: Json, who: str) -> bool:
-    """all-out. (boop/boop.cat:70)"""
+    """all-out. (boop/boop.cat:71)"""
     return sum(1 for at in BED if part(state["places"]["on"][at], MAN_OWNER) == who) == 8
 
 
 def place_1(state: Json, kind: str, at: str) -> bool:
-    """place.1. (boop/boop.cat:49)"""
+    """place.1. (boop/boop.cat:50)"""
     return amount(state["places"]["pool"][state["me"]], kind, state["me"]) >= 1
 
 
 def place_2(state: Json, kind: str, at: str) -> bool:
-    """place.2. (boop/boop.cat:50)"""
+    """place.2. (boop/boop.cat:51)"""
     return state["places"]["on"][at] is None
 
 
 def graduate_2(state: Json, group: Sequence[str]) -> bool:
-    """graduate.2. (boop/boop.cat:75)"""
+    """graduate.2. (boop/boop.cat:76)"""
     return state["times"]["graduate"] + state["times"]["retire"] == 0
 
 
@@ -178,52 +181,52 @@ def graduate_group(state: Json, group: Sequence[str]) -> bool:
 
 
 def graduate_1(state: Json, group: Sequence[str]) -> bool:
-    """graduate.1. (boop/boop.cat:74)"""
+    """graduate.1. (boop/boop.cat:75)"""
     return trio(state, group, state["me"])
 
 
 def retire_1(state: Json, at: str) -> bool:
-    """retire.1. (boop/boop.cat:82)"""
+    """retire.1. (boop/boop.cat:83)"""
     return EIGHT_RULE != "off"
 
 
 def retire_3(state: Json, at: str) -> bool:
-    """retire.3. (boop/boop.cat:84)"""
+    """retire.3. (boop/boop.cat:85)"""
     return all_out(state, state["me"])
 
 
 def retire_4(state: Json, at: str) -> bool:
-    """retire.4. (boop/boop.cat:85)"""
+    """retire.4. (boop/boop.cat:86)"""
     return EIGHT_VS_LINE == "choose" or not lined_up(state, state["me"])
 
 
 def retire_2(state: Json, at: str) -> bool:
-    """retire.2. (boop/boop.cat:83)"""
+    """retire.2. (boop/boop.cat:84)"""
     return part(state["places"]["on"][at], MAN_OWNER) == state["me"]
 
 
 def retire_5(state: Json, at: str) -> bool:
-    """retire.5. [BO-15] (boop/boop.cat:86)"""
+    """retire.5. [BO-15] (boop/boop.cat:87)"""
     return EIGHT_MAY_RETURN_CAT or part(state["places"]["on"][at], MAN_KIND) == "kitten"
 
 
 def forgo_1(state: Json) -> bool:
-    """forgo.1. (boop/boop.cat:92)"""
+    """forgo.1. (boop/boop.cat:93)"""
     return EIGHT_RULE == "optional"
 
 
 def forgo_2(state: Json) -> bool:
-    """forgo.2. (boop/boop.cat:93)"""
+    """forgo.2. (boop/boop.cat:94)"""
     return all_out(state, state["me"]) and not lined_up(state, state["me"])
 
 
 def one_graduation(state: Json) -> bool:
-    """one-graduation. (boop/boop.cat:118)"""
+    """one-graduation. (boop/boop.cat:119)"""
     return state["times"]["graduate"] + state["times"]["retire"] <= 1
 
 
 def eight_active(state: Json) -> bool:
-    """eight-active. (boop/boop.cat:119)"""
+    """eight-active. (boop/boop.cat:120)"""
     return all(
         (
             sum(1 for at in BED if part(state["places"]["on"][at], MAN_OWNER) == who)
@@ -235,7 +238,7 @@ def eight_active(state: Json) -> bool:
 
 
 def too_long(state: Json) -> bool:
-    """too-long. (common/customs.cat:22)"""
+    """too-long. (common/customs.cat:17)"""
     return MAX_TURNS > 0 and state["values"]["turns"] >= MAX_TURNS
 
 
@@ -245,7 +248,7 @@ def too_long_scores(state: Json) -> dict[str, float] | None:
 
 
 def repetition(state: Json) -> bool:
-    """repetition. (common/customs.cat:25)"""
+    """repetition. (common/customs.cat:20)"""
     return REPETITION_DRAW > 0 and sightings(state, POSITION) >= REPETITION_DRAW
 
 
@@ -255,7 +258,7 @@ def repetition_scores(state: Json) -> dict[str, float] | None:
 
 
 def three_cats(state: Json, who: str) -> bool:
-    """three-cats: Three of your cats in a row win, on your own turn. [BO-17, BO-20] (boop/boop.cat:105)"""
+    """three-cats: Three of your cats in a row win, on your own turn. [BO-17, BO-20] (boop/boop.cat:106)"""
     return (who == state["me"] or OPPONENT_LINE_WINS == "immediately") and any(
         all(state["places"]["on"][at] == f"cat {who}" for at in group) for group in BED_TOUCHING_LINES_3
     )
@@ -267,7 +270,7 @@ def three_cats_scores(state: Json, who: str) -> dict[str, float] | None:
 
 
 def eight_cats(state: Json, who: str) -> bool:
-    """eight-cats: All eight of your cats on the bed win. [BO-18, ABO-09] (boop/boop.cat:110)"""
+    """eight-cats: All eight of your cats on the bed win. [BO-18, ABO-09] (boop/boop.cat:111)"""
     return sum(1 for at in BED if state["places"]["on"][at] == f"cat {who}") == 8
 
 
@@ -277,7 +280,7 @@ def eight_cats_scores(state: Json, who: str) -> dict[str, float] | None:
 
 
 def nobody_can_play(state: Json) -> bool:
-    """nobody-can-play: Without the eight-piece rule both players can be left with empty pools and no line. (boop/boop.cat:114)"""
+    """nobody-can-play: Without the eight-piece rule both players can be left with empty pools and no line. (boop/boop.cat:115)"""
     return EIGHT_RULE == "off" and all(all_out(state, who) and not lined_up(state, who) for who in PLAYERS)
 
 
@@ -315,20 +318,33 @@ ACTIONS: dict[str, Action] = {
 }
 NODES: dict[str, Node[Json]] = {
     "draw-lots": Node(actor=None, uses=(Use("draw-lots"),)),
-    "place": Node(actor=lambda state: state["me"], uses=(Use("place"),), turn=1),
-    "retire": Node(actor=lambda state: state["me"], uses=(Use("retire"),), turn=1),
+    "place": Node(actor=lambda state: state["me"], uses=(Use("place"),)),
+    "retire": Node(actor=lambda state: state["me"], uses=(Use("retire"),)),
     "graduate or retire or forgo": Node(
-        actor=lambda state: state["me"], uses=(Use("graduate"), Use("retire"), Use("forgo")), turn=1
+        actor=lambda state: state["me"], uses=(Use("graduate"), Use("retire"), Use("forgo"))
     ),
 }
-ARENA: Arena[Any, Any, Json] = Arena(State, MOVES, parse_move, NODES, ACTIONS, extra_turns=True)
+POINTS: dict[str, Point] = {
+    "draw-lots": Point(),
+    "place": Point(turn=1),
+    "retire": Point(turn=1),
+    "graduate or retire or forgo": Point(turn=1),
+}
+ARENA: Arena[Any, Any, Json] = Arena(State, MOVES, parse_move, NODES, ACTIONS, POINTS, extra_turns=True)
 
 
 @played
 def test_frame(play: list[int]) -> None:
     """Every state says what game it is of, and whether it is over."""
     for seen in ARENA.seen(play):
-        framed(seen.state, "boop", [], OPTIONS)
+        framed(seen.state, "boop", [], OPTIONS, ("noted",))
+
+
+@played
+def test_points(play: list[int]) -> None:
+    """Where play stands is a point of the rules, with the names that are needed there."""
+    for seen in ARENA.seen(play):
+        well_placed(seen.state, POINTS)
 
 
 @played
@@ -431,31 +447,31 @@ def test_conserved_man(play: list[int]) -> None:
 
 @played
 def test_one_graduation(play: list[int]) -> None:
-    """claim one-graduation (boop/boop.cat:118)"""
+    """claim one-graduation (boop/boop.cat:119)"""
     ARENA.after_turns(play, one_graduation, "one-graduation")
 
 
 @played
 def test_eight_active(play: list[int]) -> None:
-    """claim eight-active (boop/boop.cat:119)"""
+    """claim eight-active (boop/boop.cat:120)"""
     ARENA.always(play, eight_active, "eight-active")
 
 
 @played
 def test_end_too_long(play: list[int]) -> None:
-    """end too-long (common/customs.cat:22)"""
+    """end too-long (common/customs.cat:17)"""
     ARENA.ends(play, "too-long", PLAYERS, lambda state: [()], too_long, too_long_scores)
 
 
 @played
 def test_end_repetition(play: list[int]) -> None:
-    """end repetition (common/customs.cat:25)"""
+    """end repetition (common/customs.cat:20)"""
     ARENA.ends(play, "repetition", PLAYERS, lambda state: [()], repetition, repetition_scores)
 
 
 @played
 def test_end_three_cats(play: list[int]) -> None:
-    """end three-cats (boop/boop.cat:105)"""
+    """end three-cats (boop/boop.cat:106)"""
     ARENA.ends(
         play,
         "three-cats",
@@ -468,11 +484,11 @@ def test_end_three_cats(play: list[int]) -> None:
 
 @played
 def test_end_eight_cats(play: list[int]) -> None:
-    """end eight-cats (boop/boop.cat:110)"""
+    """end eight-cats (boop/boop.cat:111)"""
     ARENA.ends(play, "eight-cats", PLAYERS, lambda state: [(state["me"],)], eight_cats, eight_cats_scores)
 
 
 @played
 def test_end_nobody_can_play(play: list[int]) -> None:
-    """end nobody-can-play (boop/boop.cat:114)"""
+    """end nobody-can-play (boop/boop.cat:115)"""
     ARENA.ends(play, "nobody-can-play", PLAYERS, lambda state: [()], nobody_can_play, nobody_can_play_scores)

@@ -20,6 +20,7 @@ from cattery_runtime.testing import (
     Arena,
     Family,
     Node,
+    Point,
     Slot,
     Use,
     amount,
@@ -36,6 +37,7 @@ from cattery_runtime.testing import (
     top,
     walks,
     well_formed,
+    well_placed,
     words,
 )
 
@@ -110,6 +112,7 @@ class Json(TypedDict):
     places: Places
     values: Values
     times: dict[str, int]
+    noted: dict[str, int]
     outcome: Any
 
 
@@ -124,32 +127,32 @@ def lay_weight(state: Json, tile: str, piece: str) -> int:
 
 
 def settle_1(state: Json, hue: str, tile: str) -> bool:
-    """settle.1. (catacomb/catacomb.cat:77)"""
+    """settle.1. (catacomb/catacomb.cat:78)"""
     return part(state["places"]["region"][tile], REGION_HUE) == hue
 
 
 def place_1(state: Json, tile: str) -> bool:
-    """place.1. (catacomb/catacomb.cat:83)"""
+    """place.1. (catacomb/catacomb.cat:84)"""
     return amount(state["places"]["reserve"][state["me"]], state["me"]) >= 1
 
 
 def place_2(state: Json, tile: str) -> bool:
-    """place.2. (catacomb/catacomb.cat:84)"""
+    """place.2. (catacomb/catacomb.cat:85)"""
     return len(state["places"]["stack"][tile]) == 1
 
 
 def place_3(state: Json, tile: str) -> bool:
-    """place.3. (catacomb/catacomb.cat:85)"""
+    """place.3. (catacomb/catacomb.cat:86)"""
     return part(top(state["places"]["stack"][tile]), CAT_COLOUR) != state["me"]
 
 
 def travel_1(state: Json, start: str, path: Sequence[str]) -> bool:
-    """travel.1. (catacomb/catacomb.cat:92)"""
+    """travel.1. (catacomb/catacomb.cat:93)"""
     return len(state["places"]["stack"][start]) > 0
 
 
 def travel_2(state: Json, start: str, path: Sequence[str]) -> bool:
-    """travel.2. (catacomb/catacomb.cat:93)"""
+    """travel.2. (catacomb/catacomb.cat:94)"""
     return MOVE_STACK == "any" or part(top(state["places"]["stack"][start]), CAT_COLOUR) == state["me"]
 
 
@@ -159,12 +162,12 @@ def travel_path(state: Json, start: str, path: Sequence[str]) -> bool:
 
 
 def golden_rule_1(state: Json) -> bool:
-    """golden-rule-1: there are never more than three cats in a stack [CC-11, CC-13, ACC-04] (catacomb/catacomb.cat:100)"""
+    """golden-rule-1: there are never more than three cats in a stack [CC-11, CC-13, ACC-04] (catacomb/catacomb.cat:101)"""
     return all(len(state["places"]["stack"][tile]) <= 3 for tile in COMB)
 
 
 def golden_rule_2(state: Json) -> bool:
-    """golden-rule-2: cats of one colour never touch in a stack [CC-12, CC-13, ACC-05, ACC-06] (catacomb/catacomb.cat:102)"""
+    """golden-rule-2: cats of one colour never touch in a stack [CC-12, CC-13, ACC-05, ACC-06] (catacomb/catacomb.cat:103)"""
     return all(
         all(
             part(lower, CAT_COLOUR) != part(upper, CAT_COLOUR)
@@ -175,7 +178,7 @@ def golden_rule_2(state: Json) -> bool:
 
 
 def too_long(state: Json) -> bool:
-    """too-long. (common/customs.cat:22)"""
+    """too-long. (common/customs.cat:17)"""
     return MAX_TURNS > 0 and state["values"]["turns"] >= MAX_TURNS
 
 
@@ -185,7 +188,7 @@ def too_long_scores(state: Json) -> dict[str, float] | None:
 
 
 def repetition(state: Json) -> bool:
-    """repetition. (common/customs.cat:25)"""
+    """repetition. (common/customs.cat:20)"""
     return REPETITION_DRAW > 0 and sightings(state, POSITION) >= REPETITION_DRAW
 
 
@@ -195,7 +198,7 @@ def repetition_scores(state: Json) -> dict[str, float] | None:
 
 
 def region_win(state: Json, who: str) -> bool:
-    """region-win. [CC-21, ACC-14] (catacomb/catacomb.cat:105)"""
+    """region-win. [CC-21, ACC-14] (catacomb/catacomb.cat:106)"""
     return any(
         all(
             part(top(state["places"]["stack"][tile]), CAT_COLOUR) == who
@@ -212,7 +215,7 @@ def region_win_scores(state: Json, who: str) -> dict[str, float] | None:
 
 
 def tower_win(state: Json, who: str) -> bool:
-    """tower-win. [CC-22, ACC-15] (catacomb/catacomb.cat:107)"""
+    """tower-win. [CC-22, ACC-15] (catacomb/catacomb.cat:108)"""
     return (
         sum(
             1
@@ -229,7 +232,7 @@ def tower_win_scores(state: Json, who: str) -> dict[str, float] | None:
 
 
 def stuck(state: Json, who: str) -> bool:
-    """stuck. (catacomb/catacomb.cat:109)"""
+    """stuck. (catacomb/catacomb.cat:110)"""
     return NO_MOVE == "lose"
 
 
@@ -239,7 +242,7 @@ def stuck_scores(state: Json, who: str) -> dict[str, float] | None:
 
 
 def two_passes(state: Json) -> bool:
-    """two-passes. (catacomb/catacomb.cat:111)"""
+    """two-passes. (catacomb/catacomb.cat:112)"""
     return state["values"]["passes"] == 2
 
 
@@ -273,16 +276,29 @@ NODES: dict[str, Node[Json]] = {
     "lay": Node(actor=None, uses=(Use("lay", lambda state: (state["locals"]["tile"],)),)),
     "draw-lots": Node(actor=None, uses=(Use("draw-lots"),)),
     "settle": Node(actor=lambda state: state["me"], uses=(Use("settle", lambda state: (state["locals"]["hue"],)),)),
-    "place or travel": Node(actor=lambda state: state["me"], uses=(Use("place"), Use("travel")), turn=1),
+    "place or travel": Node(actor=lambda state: state["me"], uses=(Use("place"), Use("travel"))),
 }
-ARENA: Arena[Any, Any, Json] = Arena(State, MOVES, parse_move, NODES, ACTIONS, extra_turns=True)
+POINTS: dict[str, Point] = {
+    "lay": Point(locals=("tile",)),
+    "draw-lots": Point(),
+    "settle": Point(locals=("hue",)),
+    "place or travel": Point(turn=1),
+}
+ARENA: Arena[Any, Any, Json] = Arena(State, MOVES, parse_move, NODES, ACTIONS, POINTS, extra_turns=True)
 
 
 @played
 def test_frame(play: list[int]) -> None:
     """Every state says what game it is of, and whether it is over."""
     for seen in ARENA.seen(play):
-        framed(seen.state, "catacomb", [], OPTIONS)
+        framed(seen.state, "catacomb", [], OPTIONS, ("noted",))
+
+
+@played
+def test_points(play: list[int]) -> None:
+    """Where play stands is a point of the rules, with the names that are needed there."""
+    for seen in ARENA.seen(play):
+        well_placed(seen.state, POINTS)
 
 
 @played
@@ -392,47 +408,47 @@ def test_conserved_cat(play: list[int]) -> None:
 
 @played
 def test_golden_rule_1(play: list[int]) -> None:
-    """must golden-rule-1 (catacomb/catacomb.cat:100)"""
+    """must golden-rule-1 (catacomb/catacomb.cat:101)"""
     ARENA.after_moves(play, golden_rule_1, "golden-rule-1")
 
 
 @played
 def test_golden_rule_2(play: list[int]) -> None:
-    """must golden-rule-2 (catacomb/catacomb.cat:102)"""
+    """must golden-rule-2 (catacomb/catacomb.cat:103)"""
     ARENA.after_moves(play, golden_rule_2, "golden-rule-2")
 
 
 @played
 def test_end_too_long(play: list[int]) -> None:
-    """end too-long (common/customs.cat:22)"""
+    """end too-long (common/customs.cat:17)"""
     ARENA.ends(play, "too-long", PLAYERS, lambda state: [()], too_long, too_long_scores)
 
 
 @played
 def test_end_repetition(play: list[int]) -> None:
-    """end repetition (common/customs.cat:25)"""
+    """end repetition (common/customs.cat:20)"""
     ARENA.ends(play, "repetition", PLAYERS, lambda state: [()], repetition, repetition_scores)
 
 
 @played
 def test_end_region_win(play: list[int]) -> None:
-    """end region-win (catacomb/catacomb.cat:105)"""
+    """end region-win (catacomb/catacomb.cat:106)"""
     ARENA.ends(play, "region-win", PLAYERS, lambda state: [(state["me"],)], region_win, region_win_scores)
 
 
 @played
 def test_end_tower_win(play: list[int]) -> None:
-    """end tower-win (catacomb/catacomb.cat:107)"""
+    """end tower-win (catacomb/catacomb.cat:108)"""
     ARENA.ends(play, "tower-win", PLAYERS, lambda state: [(state["me"],)], tower_win, tower_win_scores)
 
 
 @played
 def test_end_stuck(play: list[int]) -> None:
-    """end stuck (catacomb/catacomb.cat:109)"""
+    """end stuck (catacomb/catacomb.cat:110)"""
     ARENA.ends(play, "stuck", PLAYERS, lambda state: [(state["me"],)], stuck, stuck_scores)
 
 
 @played
 def test_end_two_passes(play: list[int]) -> None:
-    """end two-passes (catacomb/catacomb.cat:111)"""
+    """end two-passes (catacomb/catacomb.cat:112)"""
     ARENA.ends(play, "two-passes", PLAYERS, lambda state: [()], two_passes, two_passes_scores)

@@ -401,6 +401,7 @@ Values = TypedDict(
     "Values",
     {
         "turns": int,
+        "renewed": dict[str, int],
     },
 )
 
@@ -554,22 +555,22 @@ def playable_for_mirror(state: Json, card: str) -> bool:
 
 
 def ahead(state: Json, at: str) -> str | None:
-    """ahead. [ACP-01] (catspath/catspath.cat:166)"""
+    """ahead. [ACP-01] (catspath/catspath.cat:168)"""
     return step(PATH_STEP, at, "left")
 
 
 def next_to(state: Json, at: str, way: str) -> str | None:
-    """next-to. (catspath/catspath.cat:167)"""
+    """next-to. (catspath/catspath.cat:169)"""
     return step(PATH_AROUND_STEP, at, way)
 
 
 def free(state: Json) -> Sequence[str]:
-    """free. (catspath/catspath.cat:168)"""
+    """free. (catspath/catspath.cat:170)"""
     return tuple(at for at in ROAD if state["places"]["cat"][at] is None)
 
 
 def open_(state: Json, at: str | None) -> bool:
-    """open: A cat may move onto a road tile that is no wall, or to the nearer destination, if no cat is there. [CP-40, ACP-08, ACP-20] (catspath/catspath.cat:169)"""
+    """open: A cat may move onto a road tile that is no wall, or to the nearer destination, if no cat is there. [CP-40, ACP-08, ACP-20] (catspath/catspath.cat:171)"""
     return (
         (at in NEAR or at in ROAD)
         and look(state["places"]["cat"], at) is None
@@ -578,12 +579,12 @@ def open_(state: Json, at: str | None) -> bool:
 
 
 def chooser(state: Json, pawn: str) -> str:
-    """chooser. (catspath/catspath.cat:258)"""
+    """chooser. (catspath/catspath.cat:261)"""
     return present(PAWN_FIELDS.word(pawn, "owner")) if CAT_FORWARD_CHOOSER == "owner" else state["me"]
 
 
 def worth(state: Json, prize: str, who: str) -> int:
-    """worth: The points of a destination for the player who claimed it. (catspath/catspath.cat:268)"""
+    """worth: The points of a destination for the player who claimed it. (catspath/catspath.cat:271)"""
     return (
         worth_for_match(
             state, present(GOAL_FIELDS.word(prize, "this")), present(GOAL_FIELDS.word(prize, "that")), prize, who
@@ -602,41 +603,41 @@ def worth(state: Json, prize: str, who: str) -> int:
 
 
 def worth_for_match(state: Json, this: str, that: str, prize: str, who: str) -> int:
-    """worth for match. [CP-52] (catspath/catspath.cat:270)"""
+    """worth for match. [CP-52] (catspath/catspath.cat:273)"""
     return 5 if who == this or who == that else 3
 
 
 def worth_for_fixed(state: Json, points: int, prize: str, who: str) -> int:
-    """worth for fixed. [CP-53] (catspath/catspath.cat:271)"""
+    """worth for fixed. [CP-53] (catspath/catspath.cat:274)"""
     return points
 
 
 def worth_for_placing(state: Json, points: int, prize: str, who: str) -> int:
-    """worth for placing. (catspath/catspath.cat:272)"""
+    """worth for placing. (catspath/catspath.cat:275)"""
     return points
 
 
 def total(state: Json, who: str) -> int:
-    """total: Claimed destinations, and a point for each Mouse Toy. [CP-55, CP-58] (catspath/catspath.cat:273)"""
+    """total: Claimed destinations, and a point for each Mouse Toy. [CP-55, CP-58] (catspath/catspath.cat:276)"""
     return sum(worth(state, prize, who) for prize in state["places"]["claimed"][who]) + sum(
         state["places"]["toys"][who].values()
     )
 
 
 def progress(state: Json, who: str) -> int:
-    """progress: How far along a player's furthest cat is: the column counted from behind, nothing for a cat off the board. [ACP-35] (catspath/catspath.cat:276)"""
+    """progress: How far along a player's furthest cat is: the column counted from behind, nothing for a cat off the board. [ACP-35] (catspath/catspath.cat:279)"""
     return max(
         (11 - PATH_COLUMN[at] for at in PATH if PAWN_FIELDS.word(state["places"]["cat"][at], "owner") == who), default=0
     )
 
 
 def claims_made(state: Json) -> int:
-    """claims-made. (catspath/catspath.cat:279)"""
+    """claims-made. (catspath/catspath.cat:282)"""
     return sum(len(state["places"]["claimed"][who]) for who in PLAYERS)
 
 
 def toys_claimed(state: Json) -> int:
-    """toys-claimed. (catspath/catspath.cat:300)"""
+    """toys-claimed. (catspath/catspath.cat:303)"""
     return sum(sum(state["places"]["toys"][who].values()) for who in PLAYERS)
 
 
@@ -785,13 +786,18 @@ def deal_weight(state: Json, who: str, card: str) -> int:
     return state["places"]["deck"].get(card, 0)
 
 
+def deal_card_told(state: Json, who: str, card: str) -> tuple[str, ...]:
+    """deal.card: who is told what it is"""
+    return (who,)
+
+
 def swap_pair(state: Json, pair: Sequence[str]) -> bool:
     """swap.pair: one of those it can be chosen from"""
     return pair in PATH_BESIDE_LINES_2
 
 
 def swap_1(state: Json, pair: Sequence[str]) -> bool:
-    """swap.1. [CP-18] (catspath/catspath.cat:139)"""
+    """swap.1. [CP-18] (catspath/catspath.cat:141)"""
     return all(state["places"]["cat"][at] is None for at in pair)
 
 
@@ -801,7 +807,7 @@ def play_card(state: Json, card: str) -> bool:
 
 
 def play_1(state: Json, card: str) -> bool:
-    """play.1. (catspath/catspath.cat:145)"""
+    """play.1. (catspath/catspath.cat:147)"""
     return playable(state, card)
 
 
@@ -811,22 +817,22 @@ def play_weight(state: Json, card: str) -> int:
 
 
 def advance_1(state: Json, at: str) -> bool:
-    """advance.1. (catspath/catspath.cat:152)"""
+    """advance.1. (catspath/catspath.cat:154)"""
     return PAWN_FIELDS.word(state["places"]["cat"][at], "owner") == state["me"]
 
 
 def advance_2(state: Json, at: str) -> bool:
-    """advance.2. (catspath/catspath.cat:153)"""
+    """advance.2. (catspath/catspath.cat:155)"""
     return not TILE_FIELDS.fits(look(state["places"]["tile"], ahead(state, at)), "wall", ANY, ANY)
 
 
 def advance_3(state: Json, at: str) -> bool:
-    """advance.3. [CP-24] (catspath/catspath.cat:154)"""
+    """advance.3. [CP-24] (catspath/catspath.cat:156)"""
     return look(state["places"]["cat"], ahead(state, at)) is None
 
 
 def place_1(state: Json, who: str, at: str) -> bool:
-    """place.1. [CP-26] (catspath/catspath.cat:160)"""
+    """place.1. [CP-26] (catspath/catspath.cat:162)"""
     return not sum(state["places"]["home"][who].values()) == 0
 
 
@@ -836,7 +842,7 @@ def place_at(state: Json, who: str, at: str) -> bool:
 
 
 def place_2(state: Json, who: str, at: str) -> bool:
-    """place.2. [CP-27] (catspath/catspath.cat:161)"""
+    """place.2. [CP-27] (catspath/catspath.cat:163)"""
     return state["places"]["cat"][at] is None
 
 
@@ -846,7 +852,7 @@ def back_at(state: Json, here: str, at: str) -> bool:
 
 
 def back_1(state: Json, here: str, at: str) -> bool:
-    """back.1. (catspath/catspath.cat:213)"""
+    """back.1. (catspath/catspath.cat:215)"""
     return state["places"]["cat"][at] is None
 
 
@@ -861,26 +867,28 @@ def reveal_weight(state: Json, at: str, piece: str) -> int:
 
 
 def urge_1(state: Json, at: str) -> bool:
-    """urge.1. (catspath/catspath.cat:261)"""
+    """urge.1. (catspath/catspath.cat:264)"""
     return state["places"]["cat"][at] is not None
 
 
 def urge_2(state: Json, at: str) -> bool:
-    """urge.2. (catspath/catspath.cat:262)"""
+    """urge.2. (catspath/catspath.cat:265)"""
     return open_(state, ahead(state, at))
 
 
 def tiles_are_kept(state: Json) -> bool:
-    """tiles-are-kept. (catspath/catspath.cat:288)"""
+    """tiles-are-kept. (catspath/catspath.cat:291)"""
     return (
-        sum(state["places"]["box"].values()) + sum(state["places"]["exchange"].values()) + toys_claimed(state)
+        sum(state["places"]["box"].values())
+        + sum(state["places"]["exchange"].values())
+        + toys_claimed(state)
         + sum(1 for at in ROAD if state["places"]["tile"][at] is not None)
         == 52
     )
 
 
 def an_exchange_for_each_toy(state: Json) -> bool:
-    """an-exchange-for-each-toy. (catspath/catspath.cat:290)"""
+    """an-exchange-for-each-toy. (catspath/catspath.cat:293)"""
     return (
         sum(state["places"]["exchange"].values()) + toys_claimed(state) == 10
         or sum(state["places"]["exchange"].values()) == 0
@@ -888,23 +896,24 @@ def an_exchange_for_each_toy(state: Json) -> bool:
 
 
 def toys_only(state: Json) -> bool:
-    """toys-only. (catspath/catspath.cat:291)"""
+    """toys-only. (catspath/catspath.cat:294)"""
     return all(
         all(TILE_FIELDS.fits(piece, "toy", ANY, ANY) for piece in state["places"]["toys"][who]) for who in PLAYERS
     )
 
 
 def destinations_are_kept(state: Json) -> bool:
-    """destinations-are-kept. (catspath/catspath.cat:292)"""
+    """destinations-are-kept. (catspath/catspath.cat:295)"""
     return (
-        sum(state["places"]["goals"].values()) + claims_made(state)
+        sum(state["places"]["goals"].values())
+        + claims_made(state)
         + sum(1 for at in PATH if state["places"]["goal"][at] is not None)
         == 12
     )
 
 
 def gaps_are_closed(state: Json) -> bool:
-    """gaps-are-closed. (catspath/catspath.cat:293)"""
+    """gaps-are-closed. (catspath/catspath.cat:296)"""
     return all(
         look(state["places"]["goal"], step(PATH_STEP, at, "left")) is None
         for at in NEAR
@@ -913,7 +922,7 @@ def gaps_are_closed(state: Json) -> bool:
 
 
 def two_cats_each(state: Json) -> bool:
-    """two-cats-each. (catspath/catspath.cat:294)"""
+    """two-cats-each. (catspath/catspath.cat:297)"""
     return all(
         (
             sum(state["places"]["home"][who].values())
@@ -925,27 +934,27 @@ def two_cats_each(state: Json) -> bool:
 
 
 def hands_only_shrink(state: Json) -> bool:
-    """hands-only-shrink. (catspath/catspath.cat:295)"""
+    """hands-only-shrink. (catspath/catspath.cat:298)"""
     return all(sum(state["places"]["hand"][who].values()) <= 4 for who in PLAYERS)
 
 
 def cats_keep_to_the_road(state: Json) -> bool:
-    """cats-keep-to-the-road. (catspath/catspath.cat:296)"""
+    """cats-keep-to-the-road. (catspath/catspath.cat:299)"""
     return all(at in ROAD or at in START for at in PATH if state["places"]["cat"][at] is not None)
 
 
 def tiles_keep_to_the_road(state: Json) -> bool:
-    """tiles-keep-to-the-road. (catspath/catspath.cat:297)"""
+    """tiles-keep-to-the-road. (catspath/catspath.cat:300)"""
     return all(at in ROAD for at in PATH if state["places"]["tile"][at] is not None)
 
 
 def one_swap_and_one_card(state: Json) -> bool:
-    """one-swap-and-one-card. (catspath/catspath.cat:298)"""
+    """one-swap-and-one-card. (catspath/catspath.cat:301)"""
     return state["times"]["swap"] == 1 and state["times"]["play"] <= 1
 
 
 def a_toy_is_claimed(state: Json) -> bool:
-    """a-toy-is-claimed. (catspath/catspath.cat:299)"""
+    """a-toy-is-claimed. (catspath/catspath.cat:302)"""
     return toys_claimed(state) > 0
 
 
@@ -970,7 +979,7 @@ def repetition_scores(state: Json) -> dict[str, float] | None:
 
 
 def most_points(state: Json) -> bool:
-    """most-points: Enough destinations are claimed, and all have had equally many turns: the most points win, then the cat furthest along. [CP-01, CP-59, CP-60, CP-56, ACP-32, CP-57, ACP-33] (catspath/catspath.cat:281)"""
+    """most-points: Enough destinations are claimed, and all have had equally many turns: the most points win, then the cat furthest along. [CP-01, CP-59, CP-60, CP-56, ACP-32, CP-57, ACP-33] (catspath/catspath.cat:284)"""
     return claims_made(state) >= (7 if SEATS == 4 else 5) and following(PLAYERS, state["me"]) == "red"
 
 
@@ -1000,9 +1009,10 @@ PLACES: dict[str, Family] = {
 }
 VALUES: dict[str, Slot] = {
     "turns": Slot(range(10001)),
+    "renewed": Slot(range(101), (PATH,)),
 }
 LIMITS: dict[str, Limit] = {
-    "meet-once": Limit(1, (PAWN, PATH, TILE)),
+    "meet-once": Limit(1, (PAWN, PATH, range(101))),
     "meet-capped": Limit(20),
 }
 ACTIONS: dict[str, Action] = {
@@ -1080,7 +1090,9 @@ ACTIONS: dict[str, Action] = {
     "lay-tile": Action(
         readers=(TILE_FIELDS.reader,), clauses=(("lay-tile.piece", lay_tile_piece),), weight=lay_tile_weight
     ),
-    "deal": Action(readers=(CARD_FIELDS.reader,), clauses=(("deal.card", deal_card),), weight=deal_weight),
+    "deal": Action(
+        readers=(CARD_FIELDS.reader,), clauses=(("deal.card", deal_card),), weight=deal_weight, told={0: deal_card_told}
+    ),
     "swap": Action(readers=(several(WORD),), clauses=(("swap.pair", swap_pair), ("swap.1", swap_1))),
     "play": Action(
         readers=(CARD_FIELDS.reader,), clauses=(("play.card", play_card), ("play.1", play_1)), weight=play_weight
@@ -1128,7 +1140,7 @@ POINTS: dict[str, Point] = {
     "lay-goal": Point(locals=("at", "rest of at")),
     "lay-goal (2)": Point(locals=("at-2", "rest of at-2")),
     "lay-tile": Point(locals=("at-3", "rest of at-3")),
-    "deal": Point(locals=("who",)),
+    "deal": Point(locals=("who", "n")),
     "place": Point(locals=("who-2", "rest of who-2")),
     "swap": Point(turn=1),
     "play": Point(leads=("action play",), turn=1),
@@ -1301,7 +1313,7 @@ def test_secrets_are_kept(play: list[int]) -> None:
 
 @played
 def test_moves_are_told(play: list[int]) -> None:
-    """Who decides is told all of a move; others perhaps not all of it."""
+    """What a player is told of a move is all of it but what that player does not see."""
     laws.moves_are_told(ARENA, play, PLAYERS)
 
 
@@ -1341,66 +1353,66 @@ def test_conserved_pawn(play: list[int]) -> None:
 
 @played
 def test_tiles_are_kept(play: list[int]) -> None:
-    """claim tiles-are-kept (catspath/catspath.cat:288)"""
+    """claim tiles-are-kept (catspath/catspath.cat:291)"""
     ARENA.always(play, tiles_are_kept, "tiles-are-kept")
 
 
 @played
 def test_an_exchange_for_each_toy(play: list[int]) -> None:
-    """claim an-exchange-for-each-toy (catspath/catspath.cat:290)"""
+    """claim an-exchange-for-each-toy (catspath/catspath.cat:293)"""
     ARENA.after_turns(play, an_exchange_for_each_toy, "an-exchange-for-each-toy")
 
 
 @played
 def test_toys_only(play: list[int]) -> None:
-    """claim toys-only (catspath/catspath.cat:291)"""
+    """claim toys-only (catspath/catspath.cat:294)"""
     ARENA.always(play, toys_only, "toys-only")
 
 
 @played
 def test_destinations_are_kept(play: list[int]) -> None:
-    """claim destinations-are-kept (catspath/catspath.cat:292)"""
+    """claim destinations-are-kept (catspath/catspath.cat:295)"""
     ARENA.always(play, destinations_are_kept, "destinations-are-kept")
 
 
 @played
 def test_gaps_are_closed(play: list[int]) -> None:
-    """claim gaps-are-closed (catspath/catspath.cat:293)"""
+    """claim gaps-are-closed (catspath/catspath.cat:296)"""
     ARENA.always(play, gaps_are_closed, "gaps-are-closed")
 
 
 @played
 def test_two_cats_each(play: list[int]) -> None:
-    """claim two-cats-each (catspath/catspath.cat:294)"""
+    """claim two-cats-each (catspath/catspath.cat:297)"""
     ARENA.always(play, two_cats_each, "two-cats-each")
 
 
 @played
 def test_hands_only_shrink(play: list[int]) -> None:
-    """claim hands-only-shrink (catspath/catspath.cat:295)"""
+    """claim hands-only-shrink (catspath/catspath.cat:298)"""
     ARENA.always(play, hands_only_shrink, "hands-only-shrink")
 
 
 @played
 def test_cats_keep_to_the_road(play: list[int]) -> None:
-    """claim cats-keep-to-the-road (catspath/catspath.cat:296)"""
+    """claim cats-keep-to-the-road (catspath/catspath.cat:299)"""
     ARENA.after_turns(play, cats_keep_to_the_road, "cats-keep-to-the-road")
 
 
 @played
 def test_tiles_keep_to_the_road(play: list[int]) -> None:
-    """claim tiles-keep-to-the-road (catspath/catspath.cat:297)"""
+    """claim tiles-keep-to-the-road (catspath/catspath.cat:300)"""
     ARENA.always(play, tiles_keep_to_the_road, "tiles-keep-to-the-road")
 
 
 @played
 def test_one_swap_and_one_card(play: list[int]) -> None:
-    """claim one-swap-and-one-card (catspath/catspath.cat:298)"""
+    """claim one-swap-and-one-card (catspath/catspath.cat:301)"""
     ARENA.after_turns(play, one_swap_and_one_card, "one-swap-and-one-card")
 
 
 def test_a_toy_is_claimed() -> None:
-    """possible a-toy-is-claimed (catspath/catspath.cat:299)"""
+    """possible a-toy-is-claimed (catspath/catspath.cat:302)"""
     possible(ARENA, a_toy_is_claimed, "a-toy-is-claimed")
 
 
@@ -1418,5 +1430,5 @@ def test_end_repetition(play: list[int]) -> None:
 
 @played
 def test_end_most_points(play: list[int]) -> None:
-    """end most-points (catspath/catspath.cat:281)"""
+    """end most-points (catspath/catspath.cat:284)"""
     ARENA.ends(play, "most-points", PLAYERS, lambda state: [()], most_points, most_points_scores, most_points_ties)
