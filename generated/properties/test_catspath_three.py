@@ -833,7 +833,7 @@ def advance_3(state: Json, at: str) -> bool:
 
 def place_1(state: Json, who: str, at: str) -> bool:
     """place.1. [CP-26] (catspath/catspath.cat:162)"""
-    return not sum(state["places"]["home"][who].values()) == 0
+    return sum(state["places"]["home"][who].values()) != 0
 
 
 def place_at(state: Json, who: str, at: str) -> bool:

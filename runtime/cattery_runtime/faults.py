@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, ParamSpec, TypeVar
 
 from cattery_runtime.errors import Fault
 
@@ -26,6 +28,20 @@ DEEPEST: Final = 100_100
 """How deep rules may use each other: a call of a rule is a call of Python's, which takes no room on the machine's stack."""
 
 
-def let_rules_go_deep() -> None:
-    """Raise Python's limit of calls within calls; an engine whose rules use themselves asks for this when it is loaded."""
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEPEST))
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def going_deep(function: Callable[P, R]) -> Callable[P, R]:
+    """A function in which rules may use each other as deep as that; for what comes before and after it Python's limit stays."""
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        before = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(before, DEEPEST))
+        try:
+            return function(*args, **kwargs)
+        finally:
+            sys.setrecursionlimit(before)
+
+    return call

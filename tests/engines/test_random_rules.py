@@ -11,14 +11,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from cattery import pipeline
 from cattery.diagnostics import CatError
 from cattery.interp import Interpreter
-from cattery_runtime.faults import let_rules_go_deep
 from tests.engines import random_effects, random_rules
 from tests.engines.built import AnyEngine, texts_of
 from tests.engines.loading import in_place
 from tests.engines.lockstep import Lockstep
 
 NUMBERS = count()
-let_rules_go_deep()  # engines do this when they are loaded, which hypothesis takes amiss in the middle of a test
 
 
 def play(text: str, plies: int) -> None:

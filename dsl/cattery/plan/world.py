@@ -39,7 +39,7 @@ _USED |= {
     "key",
     "low",
 }
-_USED |= {"told", "laying", "picking", "frame", "point", "block", "slots", "slot", "value"}
+_USED |= {"told", "laying", "picking", "frame", "point", "weighed", "weights", "block", "slots", "slot", "value"}
 _TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
 
 

@@ -184,11 +184,11 @@ CHANCE_NODES: Final[frozenset[int]] = frozenset((0, ))
 
 def _chances(s: State) -> list[Chance[AnyMove]]:
     """The outcomes of the chance node at which the state is."""
-    outcomes: list[AnyMove] = []
-    OFFER[s.node](s, outcomes)
-    weighed = [(move, _weight(s, move)) for move in outcomes]
-    total = sum(w for _, w in weighed)
-    return [Chance(move, w, total) for move, w in weighed]
+    out: list[AnyMove] = []
+    OFFER[s.node](s, out)
+    weighed = [(move, _weight(s, move)) for move in out]
+    weights = sum(w for _, w in weighed)
+    return [Chance(move, w, weights) for move, w in weighed]
 
 
 def _weight(s: State, move: AnyMove) -> int:

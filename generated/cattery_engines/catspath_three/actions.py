@@ -313,12 +313,12 @@ def slide(s: State, lane: int, steps: int) -> None:
 
 def _domain_slide_lane(s: State, values: Sequence[Any]) -> Any:
     """What lane of slide is picked from."""
-    return tuple((1, 2, 3, 4, 5, 6, 7))
+    return (1, 2, 3, 4, 5, 6, 7)
 
 
 def _domain_slide_steps(s: State, values: Sequence[Any]) -> Any:
     """What steps of slide is picked from."""
-    return tuple((1, 2, 3, 4))
+    return (1, 2, 3, 4)
 
 
 def _guard_slide_steps_1(s: State, values: Sequence[Any]) -> bool:
@@ -440,7 +440,7 @@ def _guard_wander_at_1(s: State, values: Sequence[Any]) -> bool:
 
 def _domain_wander_way(s: State, values: Sequence[Any]) -> Any:
     """What way of wander is picked from."""
-    return tuple((0, 1, 2, 3, 4, 5, 6, 7))
+    return (0, 1, 2, 3, 4, 5, 6, 7)
 
 
 def _guard_wander_way_1(s: State, values: Sequence[Any]) -> bool:
@@ -619,7 +619,7 @@ def _guard_reflect_other_2(s: State, values: Sequence[Any]) -> bool:
 
 def _guard_reflect_other_3(s: State, values: Sequence[Any]) -> bool:
     """What holds when other of reflect is known."""
-    mine, other = values
+    _, other = values
     return bool(KIND_OF_TILE[s.tile[other]] != 3)
 
 

@@ -162,6 +162,9 @@ class Printer:
     def operation(self, expr: Arith | Not | Logic | Compare | Narrow) -> Printed:
         """Operators of Python, or readings where the language means something else."""
         match expr:
+            case Not(Compare("is" | "is not" as op, left, right)):
+                flipped = Compare("is not" if op == "is" else "is", left, right)
+                return Printed(self.compare(flipped), COMPARE)
             case Not(operand):
                 return Printed(row("not ", self.inside(operand, NOT)), NOT)
             case Logic(op):

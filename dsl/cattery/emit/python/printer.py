@@ -11,7 +11,7 @@ from cattery.emit.python.naming import Naming
 from cattery.model.nodes import Owner
 from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan import code as c
-from cattery.plan.logic import both, either
+from cattery.plan.logic import both, either, inside
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan, Through
 from cattery.plan.sets import substitute
 from cattery.plan.tidy import tidy
@@ -309,7 +309,7 @@ class Printer:
             case c.Set():
                 return self._set(s)
             case c.Reset(slot=slot):
-                return [f"s.{slot} = list({tuple_text(self.slot(slot).initial)})"]
+                return [f"s.{slot} = [{', '.join(map(str, self.slot(slot).initial))}]"]
             case c.Turnover() | c.Relay():
                 return self._laid_anew(s)
             case c.Limit():
@@ -396,7 +396,7 @@ class Printer:
         return " or ".join(tests) or "False"
 
     def _if(self, s: c.If) -> list[str]:
-        lines = [f"if {self.truth(s.test)}:", *self.block(s.then)]
+        lines = [f"if {self.truth(without_unused(s.test, s.then))}:", *self.block(s.then)]
         rest = s.otherwise
         while len(rest) == 1 and isinstance(rest[0], c.If):
             lines += [f"elif {self.truth(rest[0].test)}:", *self.block(rest[0].then)]
@@ -496,6 +496,18 @@ class Printer:
     def _taken(self, slot: str, index: str, span: Span, unless: str = "") -> list[str]:
         words = f'    raise Fault("something is there already", {span.path!r}, {span.line})'
         return [f"if s.{slot}[{index}]{unless}:", words]
+
+
+def without_unused(test: c.X, then: c.Code) -> c.X:
+    """A test without the names that it gives on the way and nothing in its block uses."""
+    match test:
+        case c.Prim(op="and", args=(left, right)):
+            return c.Prim("and", (without_unused(left, (c.If(right, then, ()),)), without_unused(right, then)), "bool")
+        case c.Assigned(name=name, value=value, none=none):
+            used = any(isinstance(n, c.Var) and n.name == name for s in then for n in inside(s))
+            return test if used else c.Prim("!=", (value, c.Const(none)), "bool")
+        case _:
+            return test
 
 
 def can_at_a_stroke(action: ActionPlan) -> c.X | None:

@@ -90,7 +90,8 @@ class StepParts:
     def _names(self, names: list[str], used: tuple[object, ...]) -> str:
         """What takes the values apart, where one of them is used."""
         mentioned = {n.name for part in used for item in _parts(part) for n in inside(item) if isinstance(n, c.Var)}
-        return f"{listed(names)} = values" if mentioned & set(names) else ""
+        taken = [name if name in mentioned else "_" for name in names]
+        return f"{listed(taken)} = values" if mentioned & set(names) else ""
 
     def _unpack(self, number: int) -> str:
         names = [v for _, v, _ in self.action.given] + [q.var for q in self.action.params[:number]]
@@ -106,7 +107,8 @@ class StepParts:
                 return f"laying.there({there}, s.{level.slot})"
             case _:
                 assert level.over is not None
-                return f"tuple({self.printer.over(level.over)})"
+                over = self.printer.over(level.over)
+                return over if over.startswith("(") else f"tuple({over})"
 
     # --- why not -----------------------------------------------------------------------------------------------------
 
