@@ -636,8 +636,18 @@ def claims_made(state: Json) -> int:
     return sum(len(state["places"]["claimed"][who]) for who in PLAYERS)
 
 
+def tiles_laid(state: Json) -> int:
+    """tiles-laid. (catspath/catspath.cat:303)"""
+    return sum(1 for at in ROAD if state["places"]["tile"][at] is not None)
+
+
+def goals_laid(state: Json) -> int:
+    """goals-laid. (catspath/catspath.cat:304)"""
+    return sum(1 for at in PATH if state["places"]["goal"][at] is not None)
+
+
 def toys_claimed(state: Json) -> int:
-    """toys-claimed. (catspath/catspath.cat:303)"""
+    """toys-claimed. (catspath/catspath.cat:305)"""
     return sum(sum(state["places"]["toys"][who].values()) for who in PLAYERS)
 
 
@@ -882,7 +892,7 @@ def tiles_are_kept(state: Json) -> bool:
         sum(state["places"]["box"].values())
         + sum(state["places"]["exchange"].values())
         + toys_claimed(state)
-        + sum(1 for at in ROAD if state["places"]["tile"][at] is not None)
+        + tiles_laid(state)
         == 52
     )
 
@@ -904,12 +914,7 @@ def toys_only(state: Json) -> bool:
 
 def destinations_are_kept(state: Json) -> bool:
     """destinations-are-kept. (catspath/catspath.cat:295)"""
-    return (
-        sum(state["places"]["goals"].values())
-        + claims_made(state)
-        + sum(1 for at in PATH if state["places"]["goal"][at] is not None)
-        == 12
-    )
+    return sum(state["places"]["goals"].values()) + claims_made(state) + goals_laid(state) == 12
 
 
 def gaps_are_closed(state: Json) -> bool:

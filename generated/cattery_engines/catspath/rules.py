@@ -71,6 +71,26 @@ def _lift_cat(s: State, at: int) -> int:
     return piece
 
 
+def _lift_tile(s: State, at: int) -> int:
+    """Take the piece off a site."""
+    piece = s.tile[at]
+    s.tile[at] = 0
+    planes, bit = s.tile_at, 1 << at
+    planes[piece] ^= bit
+    planes[0] ^= bit
+    return piece
+
+
+def _lift_goal(s: State, at: int) -> int:
+    """Take the piece off a site."""
+    piece = s.goal[at]
+    s.goal[at] = 0
+    planes, bit = s.goal_at, 1 << at
+    planes[piece] ^= bit
+    planes[0] ^= bit
+    return piece
+
+
 def playable(s: State, card: int) -> bool:
     """A card is played only if it changes something.
 

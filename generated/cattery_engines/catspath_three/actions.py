@@ -72,7 +72,7 @@ def passage(s: State, pick_: int, lay: Sequence[int]) -> None:
 
     catspath/cards.cat:12 [CP-43, ACP-19]
     """
-    if not laying.arrange(s.tile, None, bits(pick_), lay):
+    if not laying.arrange(s.tile, s.tile_at, bits(pick_), lay):
         raise Fault("this cannot be laid anew like that", 'catspath/cards.cat', 16)
 
 
@@ -203,7 +203,7 @@ def fog(s: State, pick_: int, lay: Sequence[int]) -> None:
 
     catspath/cards.cat:22 [CP-44]
     """
-    if not laying.arrange(s.tile, None, bits(pick_), lay):
+    if not laying.arrange(s.tile, s.tile_at, bits(pick_), lay):
         raise Fault("this cannot be laid anew like that", 'catspath/cards.cat', 26)
 
 
@@ -307,7 +307,7 @@ def slide(s: State, lane: int, steps: int) -> None:
 
     catspath/cards.cat:44 [CP-45, CP-46, ACP-17]
     """
-    if not laying.cycle(s.tile, None, bits(tiles_of(s, lane)), steps):
+    if not laying.cycle(s.tile, s.tile_at, bits(tiles_of(s, lane)), steps):
         raise Fault("this cannot be laid anew like that", 'catspath/cards.cat', 48)
 
 
@@ -738,6 +738,9 @@ def lay_goal(s: State, at: int, prize: int) -> None:
     if s.goal[at]:
         raise Fault("something is there already", 'catspath/catspath.cat', 125)
     s.goal[at] = prize
+    bit = 1 << at
+    s.goal_at[prize] ^= bit
+    s.goal_at[0] ^= bit
 
 
 def _moves_lay_goal(s: State, out: list[AnyMove], at: int) -> None:
@@ -772,6 +775,9 @@ def lay_tile(s: State, at: int, piece: int) -> None:
     if s.tile[at]:
         raise Fault("something is there already", 'catspath/catspath.cat', 130)
     s.tile[at] = piece
+    bit = 1 << at
+    s.tile_at[piece] ^= bit
+    s.tile_at[0] ^= bit
 
 
 def _moves_lay_tile(s: State, out: list[AnyMove], at: int) -> None:
@@ -834,7 +840,7 @@ def swap(s: State, pair: int) -> None:
 
     catspath/catspath.cat:139 [CP-17]
     """
-    if not laying.cycle(s.tile, None, bits(pair), 1):
+    if not laying.cycle(s.tile, s.tile_at, bits(pair), 1):
         raise Fault("this cannot be laid anew like that", 'catspath/catspath.cat', 143)
 
 
@@ -1048,6 +1054,9 @@ def reveal(s: State, at: int, piece: int) -> None:
     if s.tile[at]:
         raise Fault("something is there already", 'catspath/catspath.cat', 258)
     s.tile[at] = piece
+    bit = 1 << at
+    s.tile_at[piece] ^= bit
+    s.tile_at[0] ^= bit
     s.renewed[at] = in_range(s.renewed[at] + 1, 0, 100, 'renewed', 'catspath/catspath.cat', 259)
 
 

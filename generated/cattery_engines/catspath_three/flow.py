@@ -23,7 +23,7 @@ from .actions import (
     _can_urge,
     _can_wander,
 )
-from .rules import _end_most_points, _includes_lines_path_2, _lift_cat, most_points, open_
+from .rules import _end_most_points, _includes_lines_path_2, _lift_cat, _lift_goal, _lift_tile, most_points, open_
 from .tables import (
     HUE_OF_TILE,
     KIND_OF_GOAL,
@@ -631,8 +631,7 @@ def _arrive(s: State) -> int:
             s.home[who * 6 + piece - 1] += 1
             if not s.goal[s.at_arrive_at]:
                 raise Fault("there is nothing to move", 'catspath/catspath.cat', 192)
-            piece = s.goal[s.at_arrive_at]
-            s.goal[s.at_arrive_at] = 0
+            piece = _lift_goal(s, s.at_arrive_at)
             s.claimed[who] += (piece,)
             there = STEP_PATH[3][s.at_arrive_at]
             if s.goal[there]:
@@ -641,6 +640,9 @@ def _arrive(s: State) -> int:
                 piece = s.goal[there]
                 s.goal[there] = 0
                 s.goal[s.at_arrive_at] = piece
+                both = 1 << there ^ 1 << s.at_arrive_at
+                s.goal_at[piece] ^= both
+                s.goal_at[0] ^= both
             to_reward = (prize, who)
             s.frames += ((20,),)
             s.at_arrive_at = -1
@@ -838,8 +840,7 @@ def _effect_for_toy(s: State) -> int:
     """Mouse Toy: the player of the cat claims it, and an exchange tile takes its place."""
     if not s.tile[s.at_effect_for_toy_at]:
         raise Fault("there is nothing to move", 'catspath/catspath.cat', 243)
-    piece = s.tile[s.at_effect_for_toy_at]
-    s.tile[s.at_effect_for_toy_at] = 0
+    piece = _lift_tile(s, s.at_effect_for_toy_at)
     s.toys[OWNER_OF_PAWN[s.at_effect_for_toy_pawn] * 19 + piece - 1] += 1
     if _can_reveal(s, s.at_effect_for_toy_at):
         s.node = 16

@@ -33,10 +33,12 @@ class State:
         "cat_at",
         "home",
         "tile",
+        "tile_at",
         "box",
         "exchange",
         "toys",
         "goal",
+        "goal_at",
         "goals",
         "claimed",
         "hand",
@@ -102,10 +104,12 @@ class State:
     cat_at: list[int]
     home: list[int]
     tile: list[int]
+    tile_at: list[int]
     box: list[int]
     exchange: list[int]
     toys: list[int]
     goal: list[int]
+    goal_at: list[int]
     goals: list[int]
     claimed: list[tuple[int, ...]]
     hand: list[int]
@@ -180,6 +184,7 @@ class State:
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ]
+        s.tile_at = [0x3ffffffffffff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         s.box = [
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 10, 5, 6, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0,
@@ -197,6 +202,7 @@ class State:
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ]
+        s.goal_at = [0x3ffffffffffff, 0, 0, 0, 0, 0, 0, 0, 0]
         s.goals = [1, 1, 1, 1, 1, 1, 4, 2, 0, 0, 0, 0, 0, 0, 0, 0]
         s.claimed = [(), (), (), ()]
         s.hand = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -298,10 +304,12 @@ class State:
         s.cat_at = self.cat_at[:]
         s.home = self.home[:]
         s.tile = self.tile[:]
+        s.tile_at = self.tile_at[:]
         s.box = self.box[:]
         s.exchange = self.exchange[:]
         s.toys = self.toys[:]
         s.goal = self.goal[:]
+        s.goal_at = self.goal_at[:]
         s.goals = self.goals[:]
         s.claimed = self.claimed[:]
         s.hand = self.hand[:]
@@ -449,6 +457,8 @@ class State:
         s = cls()
         decode(SCHEMA, data, s)
         s.cat_at = [mask_of(at for at in range(50) if s.cat[at] == code) for code in range(7)]
+        s.tile_at = [mask_of(at for at in range(50) if s.tile[at] == code) for code in range(20)]
+        s.goal_at = [mask_of(at for at in range(50) if s.goal[at] == code) for code in range(9)]
         if s.choosing and not _came_about(s):
             raise BadState("choosing", "this cannot have been picked here")
         if s.node >= 0 and not (s.moves() or s.chances()):
@@ -470,6 +480,8 @@ class State:
         s = self.copy()
         sample(SCHEMA, s, PLAYERS.index(player), rng)
         s.cat_at = [mask_of(at for at in range(50) if s.cat[at] == code) for code in range(7)]
+        s.tile_at = [mask_of(at for at in range(50) if s.tile[at] == code) for code in range(20)]
+        s.goal_at = [mask_of(at for at in range(50) if s.goal[at] == code) for code in range(9)]
         return s
 
     def told(self, move: AnyMove, player: PlayerName) -> str:
