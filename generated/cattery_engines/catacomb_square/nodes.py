@@ -193,7 +193,7 @@ def _chances(s: State) -> list[Chance[AnyMove]]:
 
 def _weight(s: State, move: AnyMove) -> int:
     """How often an outcome occurs among all."""
-    if isinstance(move, Lay):
+    if s.node == 0 and isinstance(move, Lay):
         piece = move.piece
         return s.sack[piece - 1]
     return 1

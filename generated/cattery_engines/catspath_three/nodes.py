@@ -809,19 +809,19 @@ def _chances(s: State) -> list[Chance[AnyMove]]:
 
 def _weight(s: State, move: AnyMove) -> int:
     """How often an outcome occurs among all."""
-    if isinstance(move, LayGoal):
+    if s.node == 0 and isinstance(move, LayGoal):
         prize = move.prize
         return s.goals[prize - 1]
-    if isinstance(move, LayTile):
+    if s.node == 1 and isinstance(move, LayGoal):
+        prize = move.prize
+        return s.goals[prize - 1]
+    if s.node == 2 and isinstance(move, LayTile):
         piece = move.piece
         return s.box[piece - 1]
-    if isinstance(move, Deal):
+    if s.node == 3 and isinstance(move, Deal):
         card = move.card
         return s.deck[card - 1]
-    if isinstance(move, Play):
-        card = move.card
-        return s.hand[s.me * 6 + card - 1]
-    if isinstance(move, Reveal):
+    if s.node == 16 and isinstance(move, Reveal):
         piece = move.piece
         return s.exchange[piece - 1]
     return 1

@@ -322,7 +322,7 @@ class Engine:
             "rules": self._rule_names(),
             "tables": self.table_names,
             "not_now": [self._not_now(a) for a in self.plan.actions],
-            "weights": [self._weight(a) for a in self.offered if a.weight != c.Const(1)],
+            "weights": self._weights(),
         }
 
     def _action_names(self) -> list[str]:
@@ -339,10 +339,20 @@ class Engine:
             ]
         return names
 
-    def _weight(self, a: ActionPlan) -> dict[str, object]:
-        used = {n.name for n in inside(a.weight) if isinstance(n, c.Var)}
-        lines = [f"{p.var} = move.{p.var}" for p in a.params if p.var in used]
-        return {"cls": self.naming.moves[a.name], "lines": [*lines, f"return {self.printer.x(a.weight)}"]}
+    def _weights(self) -> list[dict[str, object]]:
+        """For each node of chance and action offered there, how often an outcome occurs, where that is not always once."""
+        found: list[dict[str, object]] = []
+        for node in self.plan.nodes:
+            for use in node.uses if node.actor is None else ():
+                a = next(action for action in self.plan.actions if action.name == use.action)
+                if a.weight != c.Const(1):
+                    used = {n.name for n in inside(a.weight) if isinstance(n, c.Var)}
+                    given = zip(a.given, use.given, strict=True)
+                    lines = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in given if v in used]
+                    lines += [f"{p.var} = move.{p.var}" for p in a.params if p.var in used]
+                    returned = f"return {self.printer.x(a.weight)}"
+                    found.append({"node": node.number, "cls": self.naming.moves[a.name], "lines": [*lines, returned]})
+        return found
 
     def _point(self, p: PointPlan) -> dict[str, object]:
         slots = repr(tuple(slot for _, slot, _ in p.locals))
