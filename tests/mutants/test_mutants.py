@@ -15,8 +15,10 @@ CONTROLS = sorted({(mutant.engine, mutant.caught_by) for mutant in MUTANTS if mu
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=str)
 def test_mutant_is_caught(mutant: Mutant) -> None:
+    found = None
     with broken(mutant) as engine:
-        found = failure(mutant.engine, engine, mutant.caught_by)
+        for _ in range(3):  # a test that plays at random can miss it once in a while
+            found = found or failure(mutant.engine, engine, mutant.caught_by)
     assert found is not None, f"{mutant.caught_by} does not see it"
 
 
