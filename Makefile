@@ -19,7 +19,7 @@ $(READY): requirements-dev.lock pyproject.toml
 	@$(BIN)/python -m compileall -q dsl runtime generated  # starts stay quick where Python may not write bytecode later
 	@touch $@
 
-demo: $(READY) ## check and build all games, play 200 random games of each, print a table
+demo: $(READY) ## check and build all games, play random games of each, print a table
 	@$(BIN)/cattery demo
 
 test: lint ## everything that must hold

@@ -24,8 +24,10 @@ def in_range(value: int, low: int, high: int, name: str, path: str, line: int) -
     raise Fault(f"{name} would be {value}, and it goes from {low} to {high}", path, line)
 
 
-DEEPEST: Final = 100_100
-"""How deep rules may use each other: a call of a rule is a call of Python's, which takes no room on the machine's stack."""
+MOST_FRAMES: Final = 100_000
+"""Effects that go deeper are a fault of the rules."""
+DEEPEST: Final = MOST_FRAMES + 100
+"""What Python has to allow for that: a call of a rule is a call of Python's, which takes no room on the machine's stack."""
 
 
 P = ParamSpec("P")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 
@@ -47,7 +48,8 @@ Spent = tuple[tuple[int, ...], ...]
 
 def spend(spent: Spent, keys: tuple[int, ...], most: int) -> Spent | None:
     """The counts with one more for these keys, or None where there have been `most` already."""
-    for place, row in enumerate(spent):
-        if row[:-1] == keys:
-            return None if row[-1] >= most else (*spent[:place], (*keys, row[-1] + 1), *spent[place + 1 :])
-    return tuple(sorted((*spent, (*keys, 1)))) if most > 0 else None
+    place = bisect_left(spent, keys)  # a row begins with its keys, so it comes right after them
+    if place < len(spent) and spent[place][:-1] == keys:
+        times = spent[place][-1]
+        return None if times >= most else (*spent[:place], (*keys, times + 1), *spent[place + 1 :])
+    return (*spent[:place], (*keys, 1), *spent[place:]) if most > 0 else None

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from cattery_runtime.codec import Names, as_int, as_list, as_record, as_text, at, shown
 from cattery_runtime.errors import BadState
+from cattery_runtime.faults import MOST_FRAMES
 from cattery_runtime.fields import FLOW, LimitField, ParamField, PointField, Schema, ValueField
-
-MOST_FRAMES: Final = 100_000
-"""Effects that go deeper are a fault of the rules."""
 
 Frame = tuple[Any, ...]
 """The number of a point, and the values of its locals in order."""

@@ -12,9 +12,9 @@ from attrs import evolve
 
 from cattery_runtime import BadState, Rng, Session
 from cattery_runtime.codec import Names
+from cattery_runtime.faults import MOST_FRAMES
 from cattery_runtime.fields import MOST_ITEMS
 from cattery_runtime.schema import NodeField, PointField, ValueField, decode
-from cattery_runtime.unfinished import MOST_FRAMES
 from tests.runtime.couriers import SCHEMA, Act, Player, State, parse_move
 
 SITES = Names("site", ("a1", "a2", "a3"))

@@ -25,7 +25,7 @@ from cattery.model.paths import part
 from cattery.model.stmt import Decide, Loop
 from cattery_runtime import codec
 from cattery_runtime.errors import BadState
-from cattery_runtime.unfinished import MOST_FRAMES
+from cattery_runtime.faults import MOST_FRAMES
 
 
 @frozen(repr=False)

@@ -21,7 +21,7 @@ from cattery.model.paths import Path, part
 from cattery.model.stmt import Block, Branch, Decide, Invoke, Loop, Repeat, Stmt, Turn
 from cattery.source import Span
 from cattery_runtime.errors import Fault
-from cattery_runtime.unfinished import MOST_FRAMES
+from cattery_runtime.faults import MOST_FRAMES
 
 ROUNDS = 1_000
 """How often a `repeat` goes round without a decision before this counts as a fault of the rules."""

@@ -99,7 +99,7 @@ class Actions:
         for p in legality.chosen(action):
             if not steps.can_be_picked(p):
                 raise self._unsupported(p, "a set is picked from sites, directions or members of an enum")
-            params.append(steps.picked(p, scope, (), base))
+            params.append(steps.picked(p, scope, base))
             base += steps.picks(self.expressions, p.type)
         clauses = self._step_clauses(action, scope)
         levels = tuple(
@@ -147,7 +147,7 @@ class Actions:
             form, family, over = self._form(p, scope)
             kind = {"number": "int", "family": "set", "walk": "seq"}[form]
             var = scope.name(p.name, kind).name
-            params.append(ParamPlan(p.name, var, p.type, form, family, self.words(p.words, scope)))
+            params.append(ParamPlan(p.name, var, p.type, form, family))
             overs.append(over)
         return tuple(params), overs
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from attrs import define, evolve, field
 
 from cattery.diagnostics import CatError, Diagnostic
+from cattery.model import legality
 from cattery.model import stmt as ir
 from cattery.model.expr import Domain, Expr, Local, Narrow
 from cattery.model.game import Action, Rule
@@ -127,8 +128,8 @@ class Blocks:
         """The slots of the parameters of an action in which play can stop, None for one that it never uses; None for others."""
         if action not in self.points.actions:
             return None
-        parameters = self.expressions.world.game.actions[action].parameters
-        ordered = [*(p for p in parameters if p.domain is None), *(p for p in parameters if p.domain is not None)]
+        declared = self.expressions.world.game.actions[action]
+        ordered = (*legality.given(declared), *legality.chosen(declared))
         slots = (self.owned["action", action].get(p.name) for p in ordered)
         return tuple(None if slot is None else slot.name for slot in slots)
 

@@ -86,7 +86,6 @@ class ParamPlan:
     type: Type
     form: str
     family: str | None
-    words: tuple[str | tuple[X, Type], ...]
     base: int = 0
 
 
@@ -209,6 +208,11 @@ class ActionPlan:
     """Whether limited rules count its effects."""
     told: tuple[tuple[X, ...] | None, ...] = ()
     """For each parameter, the players who are told its value; None: everybody is."""
+
+    @property
+    def picks_sets(self) -> bool:
+        """Whether picking can be stopped: some parameter is a set."""
+        return any(level.form == "set" for level in self.levels)
 
 
 @frozen(repr=False)
@@ -333,6 +337,10 @@ class Plan:
     def kept(self) -> tuple[str, ...]:
         """The slots of locals that can be alive at a node."""
         return tuple(slot for slots in self.owned.values() for slot in slots)
+
+    def action(self, name: str) -> ActionPlan:
+        """The action of that name."""
+        return next(action for action in self.actions if action.name == name)
 
     @property
     def stepped(self) -> tuple[ActionPlan, ...]:

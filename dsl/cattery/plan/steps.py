@@ -6,7 +6,7 @@ from cattery.model import expr as ir
 from cattery.model import legality
 from cattery.model.game import Parameter
 from cattery.model.types import DirectionType, EnumType, OptionalType, PieceType, SequenceType, SetType, SiteType, Type
-from cattery.plan.code import InBag, Items, Over, Prim, X
+from cattery.plan.code import InBag, Items, Over, Prim
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.plan import ClausePlan, LevelPlan, ParamPlan
 from cattery.plan.world import ident
@@ -43,11 +43,11 @@ def choices(expressions: Expressions, p: Parameter, scope: Scope) -> Over:
     return over
 
 
-def picked(p: Parameter, scope: Scope, words: tuple[str | tuple[X, Type], ...], base: int) -> ParamPlan:
+def picked(p: Parameter, scope: Scope, base: int) -> ParamPlan:
     """A parameter of an action in steps: the form of its picks, and the number of its first one."""
     form = {"one": "number", "set": "set", "order": "order"}[legality.form(p)]
     var = scope.name(p.name, {"number": "int", "set": "set", "order": "seq"}[form]).name
-    return ParamPlan(p.name, var, p.type, form, None, words, base)
+    return ParamPlan(p.name, var, p.type, form, None, base)
 
 
 def picks(expressions: Expressions, type_: Type) -> int:

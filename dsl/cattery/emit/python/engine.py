@@ -174,7 +174,7 @@ class Engine:
     @property
     def _can_be_done(self) -> bool:
         """Whether picking can be stopped somewhere."""
-        return any(level.form == "set" for a in self.plan.actions for level in a.levels)
+        return any(a.picks_sets for a in self.plan.actions)
 
     def _family_sites(self, f: FamilyPlan) -> dict[str, str]:
         board = next(n for t, n in self.naming.classes.items() if getattr(t, "board", None) == f.board)
@@ -344,7 +344,7 @@ class Engine:
         found: list[dict[str, object]] = []
         for node in self.plan.nodes:
             for use in node.uses if node.actor is None else ():
-                a = next(action for action in self.plan.actions if action.name == use.action)
+                a = self.plan.action(use.action)
                 if a.weight != c.Const(1):
                     used = {n.name for n in inside(a.weight) if isinstance(n, c.Var)}
                     given = zip(a.given, use.given, strict=True)

@@ -25,6 +25,7 @@ class NodeParts:
     effects: Printer
 
     def context(self, n: NodePlan) -> dict[str, object]:
+        """What the template needs of a node."""
         return {
             "number": n.number,
             "name": node_name(self.plan, n.number),
@@ -42,7 +43,7 @@ class NodeParts:
 
     def _offer(self, n: NodePlan) -> list[str]:
         """What collects the moves of a node; nothing where one action's own function does."""
-        uses = [u for u in n.uses if self._action(u.action).first != c.FALSE]
+        uses = [u for u in n.uses if self.plan.action(u.action).first != c.FALSE]
         if len(uses) == 1 and not uses[0].given and not n.may:
             return []
         lines = self._offer_steps(uses) if len(uses) > 1 or n.may else []
@@ -53,7 +54,7 @@ class NodeParts:
         """While an action in steps is being chosen, nothing else is offered."""
         lines = []
         for u in uses:
-            a = self._action(u.action)
+            a = self.plan.action(u.action)
             if a.levels:
                 lines += [f"if s.choosing and s.choosing[0] == {self.plan.stepped.index(a)}:"]
                 lines += [f"    return _moves_{ident(a.name)}(s, out{self._given(u.given)})"]
@@ -61,17 +62,17 @@ class NodeParts:
 
     def _offers(self, n: NodePlan) -> str:
         """The function that collects the moves of a node."""
-        only = next(u.action for u in n.uses if self._action(u.action).first != c.FALSE or u == n.uses[-1])
+        only = next(u.action for u in n.uses if self.plan.action(u.action).first != c.FALSE or u == n.uses[-1])
         return f"_offer_at_{node_name(self.plan, n.number)}" if self._offer(n) else f"_moves_{ident(only)}"
 
     def _play(self, n: NodePlan) -> list[str]:
         after = f"return _run(s, _{self.plan.blocks[n.after].name}(s))"
         lines = []
-        if any(self._action(u.action).levels for u in n.uses):
+        if any(self.plan.action(u.action).levels for u in n.uses):
             lines += ["if s.choosing and not isinstance(move, _STEPS[s.choosing[0]]):"]
             lines += ["    raise IllegalMove(_not_now(s, move))"]
         for u in n.uses:
-            a = self._action(u.action)
+            a = self.plan.action(u.action)
             given = [f"{v} = {self.printer.x(g)}" for (_, v, _), g in zip(a.given, u.given, strict=True)]
             refuse: list[str] = []
             if a.levels:
@@ -92,7 +93,7 @@ class NodeParts:
         """Whether a move is one of an action, or ends the picks of it."""
         classes = self.naming.classes_of(a)
         test = f"isinstance(move, {classes[0] if len(classes) == 1 else '(' + ', '.join(classes) + ')'})"
-        if not any(level.form == "set" for level in a.levels):
+        if not a.picks_sets:
             return test
         return f"{test} or (isinstance(move, Done) and s.choosing and s.choosing[0] == {self.plan.stepped.index(a)})"
 
@@ -117,14 +118,14 @@ class NodeParts:
 
     def step_classes(self, a: ActionPlan) -> list[str]:
         """The moves that can be played while an action is being chosen."""
-        return [*self.naming.classes_of(a), *(["Done"] if any(level.form == "set" for level in a.levels) else [])]
+        return [*self.naming.classes_of(a), *(["Done"] if a.picks_sets else [])]
 
     def came_about(self) -> list[str]:
         """For each node and action in steps, whether its picks can have been made there."""
         lines = []
         for n in self.plan.nodes:
             for u in n.uses:
-                a = self._action(u.action)
+                a = self.plan.action(u.action)
                 if a.levels:
                     given = tuple_text(tuple(self.printer.value(g) for g in u.given))
                     lines += [f"if s.node == {n.number} and s.choosing[0] == {self.plan.stepped.index(a)}:"]
@@ -136,7 +137,7 @@ class NodeParts:
         lines = []
         for n in self.plan.nodes:
             for u in n.uses:
-                a = self._action(u.action)
+                a = self.plan.action(u.action)
                 lines += (
                     Telling(self.plan, self.naming, self.printer, a).lines(n.number, u.given)
                     if any(players is not None for players in a.told)
@@ -146,14 +147,11 @@ class NodeParts:
 
     def _why(self, n: NodePlan) -> list[str]:
         lines = []
-        if any(self._action(u.action).levels for u in n.uses):
+        if any(self.plan.action(u.action).levels for u in n.uses):
             lines += ["if s.choosing and not isinstance(move, _STEPS[s.choosing[0]]):", "    return _not_now(s, move)"]
         for u in n.uses:
-            lines.append(f"if {self._is_move(self._action(u.action))}:")
+            lines.append(f"if {self._is_move(self.plan.action(u.action))}:")
             lines.append(f"    return _why_{ident(u.action)}(s, move{self._given(u.given)})")
         if n.may:
             lines += ["if isinstance(move, Decline):", "    return None"]
         return [*lines, "return _not_now(s, move)"]
-
-    def _action(self, name: str) -> ActionPlan:
-        return next(a for a in self.plan.actions if a.name == name)

@@ -387,7 +387,7 @@ class Printer:
         """Whether anything can be done at a node: asked on the spot where that is short, else by a function."""
         tests = []
         for use in self.plan.nodes[node].uses:
-            action = next(a for a in self.plan.actions if a.name == use.action)
+            action = self.plan.action(use.action)
             if action.first == c.FALSE:
                 continue
             test = None if use.given else can_at_a_stroke(action)

@@ -43,7 +43,7 @@ class StepParts:
             "never": self._first_refusal(),
             "supplied": tuple_text(tuple(v for _, v, _ in a.given)),
             "levels": [self._level(n, p, level) for n, (p, level) in enumerate(zip(a.params, a.levels, strict=True))],
-            "sets": self._sets(),
+            "sets": self.action.picks_sets,
             "refusals": [self._refusal(clause) for clause in a.clauses],
             "not_now": self._not_now(),
             "rows": [row for clause in a.clauses for row in self._row(clause)],
@@ -51,17 +51,13 @@ class StepParts:
             "laws": [self._law(clause) for clause in a.clauses if clause.kind == "must"],
             "unpacked": self._unpack(len(a.params)),
             "tried": self._tried(),
-            "picks": " | ".join([*self.naming.classes_of(a), *(["Done"] if self._sets() else [])]),
-            "asked": "(len(s.choosing) - 2, None) if isinstance(move, Done) else " * self._sets()
+            "picks": " | ".join([*self.naming.classes_of(a), *(["Done"] if self.action.picks_sets else [])]),
+            "asked": "(len(s.choosing) - 2, None) if isinstance(move, Done) else " * self.action.picks_sets
             + "(move.level, move.numbers[0])",
-            "pick": "None if isinstance(move, Done) else " * self._sets() + "move.numbers[0]",
+            "pick": "None if isinstance(move, Done) else " * self.action.picks_sets + "move.numbers[0]",
             "number": self.plan.stepped.index(a),
             "own": "".join(f", {v}" for _, v, _ in a.given),
         }
-
-    def _sets(self) -> bool:
-        """Whether picking can be stopped."""
-        return any(level.form == "set" for level in self.action.levels)
 
     def _tried(self) -> list[str]:
         """The action's block on a copy, to look at the golden rules."""
