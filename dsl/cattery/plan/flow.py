@@ -17,6 +17,7 @@ from cattery.model.nodes import FLOW, Owner, Point, Points, is_fixed, rest_of
 from cattery.model.paths import Path, element_type
 from cattery.model.types import SequenceType, Type
 from cattery.model.walk import block_expressions, statements, walk
+from cattery.plan import faults
 from cattery.plan.code import (
     TRUE,
     Argument,
@@ -80,9 +81,8 @@ class Blocks:
             self.declare(("action", name), game.actions[name])
         for name in rules:
             self.declare(("rule", name), game.rules[name])
-        words = "the flow has run out without an end"
         over = self.reserve("after_the_flow", "The flow has run out.")
-        self.fill(over, (Fail(words, game.origin.span),))
+        self.fill(over, (Fail(faults.FLOW_RUN_OUT, game.origin.span),))
         start = Cutter(self, FLOW, self.expressions.scope()).sequence(game.flow, (), over, False, "start")
         for name in actions:
             self.body(("action", name), game.actions[name])

@@ -10,7 +10,7 @@ from cattery.model import stmt as ir
 from cattery.model.expr import Content, Expr
 from cattery.model.paths import element_type
 from cattery.model.types import BagType, DirectionType, EnumType, IntType, SequenceType, SetType, SiteType
-from cattery.plan import loops, sets
+from cattery.plan import faults, loops, sets
 from cattery.plan.code import (
     FALSE,
     TRUE,
@@ -207,7 +207,7 @@ class Statements:
             self.facts.wrote(slot)
             exists: Code = ()
             if isinstance(raw, Table):  # there may be no piece with these fields at all
-                exists = (If(Prim("==", (piece, Const(0)), "bool"), (Fail("there is no such piece", s.span),), ()),)
+                exists = (If(Prim("==", (piece, Const(0)), "bool"), (Fail(faults.NO_SUCH_PIECE, s.span),), ()),)
             return (*named, *exists, Draw(slot, count, sure, s.span)), piece
         into = self._spare()
         if source.kind == "stack":

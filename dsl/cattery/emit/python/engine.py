@@ -8,7 +8,7 @@ from cattery.emit.python.actions import ActionParts, python_type
 from cattery.emit.python.moves import MoveParts, PickParts, doc, listed, where
 from cattery.emit.python.naming import Naming, member_names
 from cattery.emit.python.nodes import NodeParts
-from cattery.emit.python.printer import Printer, blank, block_name, tuple_text
+from cattery.emit.python.printer import Printer, blank, block_name, raised, tuple_text
 from cattery.emit.python.schema import schema
 from cattery.emit.python.slots import all_slots, slot_parts
 from cattery.emit.python.steps import StepParts
@@ -16,6 +16,7 @@ from cattery.emit.python.text import finds, includes, nested, row_width, wrapped
 from cattery.model import legality
 from cattery.model.types import EnumType, PieceType, Type
 from cattery.plan import code as c
+from cattery.plan import faults
 from cattery.plan.encode import text
 from cattery.plan.logic import inside
 from cattery.plan.order import callees_first
@@ -310,6 +311,7 @@ class Engine:
             "start": block_name(self.plan, self.plan.start),
             "notes": self.plan.noting,
             "where": f"{span.path!r}, {span.line}",
+            "without_decision": raised(faults.FLOW_WITHOUT_DECISION, span),
             "actions": self._action_names(),
             "moves": [*self.naming.moves.values(), *self.naming.picks.values()],
             "points": [self._point(p) for p in self.plan.points],
@@ -400,7 +402,7 @@ class Engine:
             "leaves": self.leaves,
             "laws": [{"name": f.name, "words": self._law_words(f)} for f in laws],
             "deep": self._goes_deep(),
-            "where": f"{self.plan.game.origin.span.path!r}, {self.plan.game.origin.span.line}",
+            "without_end": raised(faults.RULES_WITHOUT_END, self.plan.game.origin.span),
             "steps": bool(self.plan.stepped),
             "secrets": any(place.visible is not None for place in self.plan.game.places.values()),
         }

@@ -11,6 +11,7 @@ from cattery.emit.python.naming import Naming
 from cattery.model.nodes import Owner
 from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan import code as c
+from cattery.plan import faults
 from cattery.plan.logic import both, either, inside
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan, Through
 from cattery.plan.sets import substitute
@@ -380,8 +381,8 @@ class Printer:
         planes = f"s.{s.slot}_at" if plan.planes else "None"
         sites = f"bits({self.x(s.sites)})" if s.sites.kind == "set" else self.x(s.sites)
         how, what = ("laying.cycle", self.x(s.by)) if isinstance(s, c.Turnover) else ("laying.arrange", self.x(s.order))
-        words = f'    raise Fault("this cannot be laid anew like that", {s.span.path!r}, {s.span.line})'
-        return [f"if not {how}(s.{s.slot}, {planes}, {sites}, {what}):", words]
+        fault = raised(faults.NOT_LAID_LIKE_THAT, s.span)
+        return [f"if not {how}(s.{s.slot}, {planes}, {sites}, {what}):", f"    {fault}"]
 
     def can_act(self, node: int) -> str:
         """Whether anything can be done at a node: asked on the spot where that is short, else by a function."""
@@ -445,7 +446,7 @@ class Printer:
                 return self._slide(s)
             case c.Draw(slot=slot, cell=cell, sure=sure, span=span):
                 place = f"s.{slot}[{self.x(cell)}]"
-                check = [f"if not {place}:", f'    raise Fault("there is no such piece", {span.path!r}, {span.line})']
+                check = [f"if not {place}:", f"    {raised(faults.NO_SUCH_PIECE, span)}"]
                 return ([] if sure else check) + [f"{place} -= 1"]
             case c.Drop(slot=slot, cell=cell):
                 return [f"s.{slot}[{self.x(cell)}] += 1"]
@@ -454,7 +455,7 @@ class Printer:
                 return [f"{place} = {one} + {place}" if bottom else f"{place} += {one}"]
             case c.Pop(slot=slot, index=index, bottom=bottom, into=into, span=span):
                 place = f"s.{slot}{self._index(slot, index)}"
-                lines = [f"if not {place}:", f'    raise Fault("the stack is empty", {span.path!r}, {span.line})']
+                lines = [f"if not {place}:", f"    {raised(faults.STACK_IS_EMPTY, span)}"]
                 if bottom:
                     return [*lines, f"{into} = {place}[0]", f"{place} = {place}[1:]"]
                 return [*lines, f"{into} = {place}[-1]", f"{place} = {place}[:-1]"]
@@ -490,12 +491,15 @@ class Printer:
         return lines
 
     def _nothing_there(self, slot: str, index: str, span: Span) -> list[str]:
-        words = f'    raise Fault("there is nothing to move", {span.path!r}, {span.line})'
-        return [f"if not s.{slot}[{index}]:", words]
+        return [f"if not s.{slot}[{index}]:", f"    {raised(faults.NOTHING_TO_MOVE, span)}"]
 
     def _taken(self, slot: str, index: str, span: Span, unless: str = "") -> list[str]:
-        words = f'    raise Fault("something is there already", {span.path!r}, {span.line})'
-        return [f"if s.{slot}[{index}]{unless}:", words]
+        return [f"if s.{slot}[{index}]{unless}:", f"    {raised(faults.TAKEN_ALREADY, span)}"]
+
+
+def raised(words: str, span: Span) -> str:
+    """The statement that raises a fault with words of the plan, which have no quotes in them."""
+    return f'raise Fault("{words}", {span.path!r}, {span.line})'
 
 
 def without_unused(test: c.X, then: c.Code) -> c.X:
