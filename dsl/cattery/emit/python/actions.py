@@ -6,11 +6,12 @@ from attrs import frozen
 
 from cattery.emit.python.moves import CHUNK, MoveParts, doc, where
 from cattery.emit.python.naming import Naming
-from cattery.emit.python.printer import Printer, can_at_a_stroke
+from cattery.emit.python.printer import Printer
 from cattery.model.types import BoolType, SequenceType, SetType, Type
 from cattery.plan import code as c
 from cattery.plan.logic import both, inside, negate
 from cattery.plan.plan import ActionPlan, ClausePlan, Emit, Gather, Match, Plan, Search, Stream, Through
+from cattery.plan.search import can_at_a_stroke
 from cattery.plan.world import ident, shout
 
 

@@ -10,7 +10,7 @@ from cattery.emit.python.naming import Naming, member_names
 from cattery.emit.python.nodes import NodeParts
 from cattery.emit.python.printer import Printer, blank, block_name, raised, tuple_text
 from cattery.emit.python.schema import schema
-from cattery.emit.python.slots import all_slots, slot_parts
+from cattery.emit.python.slots import slot_parts
 from cattery.emit.python.steps import StepParts
 from cattery.emit.python.text import finds, includes, nested, row_width, wrapped
 from cattery.model import legality
@@ -31,6 +31,7 @@ from cattery.plan.plan import (
     PointPlan,
     TablePlan,
 )
+from cattery.plan.slots import all_slots
 from cattery.plan.world import ident, shout
 
 MANY_RULES = 100

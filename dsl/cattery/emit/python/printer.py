@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import assert_never
 
 from attrs import frozen
@@ -12,10 +11,9 @@ from cattery.model.nodes import Owner
 from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan import code as c
 from cattery.plan import faults
-from cattery.plan.logic import both, either, inside
-from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, SlotPlan, Through
-from cattery.plan.sets import substitute
-from cattery.plan.tidy import tidy
+from cattery.plan.logic import inside
+from cattery.plan.plan import Plan, SlotPlan
+from cattery.plan.search import can_at_a_stroke
 from cattery.plan.world import ident
 from cattery.source import Span
 
@@ -512,27 +510,6 @@ def without_unused(test: c.X, then: c.Code) -> c.X:
             return test if used else c.Prim("!=", (value, c.Const(none)), "bool")
         case _:
             return test
-
-
-def can_at_a_stroke(action: ActionPlan) -> c.X | None:
-    """Whether some move of an action is legal, where that is one expression; None where moves have to be looked for."""
-    match action.search:
-        case Match(family=family, sites=sites):
-            return both(action.first, c.Lined(family, sites))
-        case Gather(before=(), sites=sites):
-            return both(action.first, c.Prim("nonempty", (sites,), "bool"))
-        case Emit(args=(), test=test, trying=False):
-            return both(action.first, test)
-        case Through(
-            var=var, over=c.Numbers(low=c.Const() as low, high=c.Const() as high), test=test, then=Gather() as then
-        ):
-            if high.value - low.value > 2:
-                return None
-            found = both(test, c.Prim("nonempty", (then.sites,), "bool"))
-            ways = [tidy(substitute(found, {var: c.Const(n)})) for n in range(int(low.value), int(high.value) + 1)]
-            return both(action.first, reduce(either, ways))
-        case _:
-            return None
 
 
 def ends(block: c.Code) -> bool:

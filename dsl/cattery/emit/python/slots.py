@@ -1,22 +1,10 @@
-"""The slots of a state: how each is declared, filled at the start, copied and compared."""
+"""The slots of a Python state: how each is declared, filled at the start, copied and compared."""
 
 from __future__ import annotations
 
 from cattery.emit.python.text import nested
-from cattery.model.types import EnumType
-from cattery.plan.plan import Plan, SlotPlan
+from cattery.plan.plan import SlotPlan
 from cattery.plan.world import mask
-
-
-def all_slots(plan: Plan) -> list[SlotPlan]:
-    """The slots of a plan, and those that its construction adds: who is next, frames, picks, and counts of limited rules."""
-    extra = []
-    if plan.pending:
-        extra.append(SlotPlan("upcoming", "next", "number", (), EnumType("player"), (-1,)))
-    names = [limit.slot for limit in plan.limits]
-    names = [*(["frames"] if plan.nested else []), *(["choosing"] if plan.stepped else []), *names]
-    extra += [SlotPlan(name, "", "rows", (), EnumType("player"), ()) for name in names]
-    return [*plan.slots, *extra]
 
 
 def slot_parts(s: SlotPlan) -> list[dict[str, str]]:
