@@ -6,16 +6,13 @@ loaded from here, so the folder must belong to the user and be writable by nobod
 
 from __future__ import annotations
 
-import atexit
 import functools
 import hashlib
 import importlib.util
 import json
 import os
 import shutil
-import stat
 import sys
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
@@ -23,20 +20,12 @@ from types import ModuleType
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.source import NOWHERE
 from cattery.write import is_whole, read_manifest, write_new_tree
+from cattery_runtime.folders import UnsafeFolder, cache_home, private_folder, usable
 
 
 def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this system keeps a user's caches; `XDG_CACHE_HOME` wins everywhere."""
-    chosen = environ.get("XDG_CACHE_HOME", "")
-    if chosen and os.path.isabs(chosen):
-        base = Path(chosen)
-    elif sys.platform == "darwin":
-        base = Path("~/Library/Caches").expanduser()
-    elif sys.platform == "win32":
-        base = Path(environ.get("LOCALAPPDATA", "") or Path("~/AppData/Local").expanduser())
-    else:
-        base = Path("~/.cache").expanduser()
-    return base / "cattery" / "engines"
+    """Where engines are kept in a user's cache."""
+    return cache_home(environ) / "engines"
 
 
 @functools.cache
@@ -48,7 +37,7 @@ def compiler_digest() -> str:
     for package in (Path(__file__).parent, Path(cattery_runtime.__file__).parent):
         for path in sorted(package.rglob("*")):
             name = path.relative_to(package)
-            if path.suffix in {".py", ".lark", ".jinja", ".j2", ".json"} and name.parts[0] not in {
+            if path.suffix in {".c", ".py", ".lark", ".jinja", ".j2", ".json"} and name.parts[0] not in {
                 "cli",
                 "lsp",
                 "spec",
@@ -107,36 +96,8 @@ def _safe_folder(folder: Path) -> Path:
     """The cache folder if it can be used and nobody else can write to it; a folder for this process where it cannot
     be made at all."""
     try:
-        folder.parent.parent.mkdir(parents=True, exist_ok=True)
-        for path in (folder.parent, folder):
-            path.mkdir(exist_ok=True, mode=0o700)
-        writable = os.access(folder, os.W_OK | os.X_OK)
-    except OSError:
-        writable = False
-    if not writable:
-        return _private_folder()
-    for path in (folder, folder.parent):
-        _refuse_unsafe(path)
-    return folder
-
-
-def _refuse_unsafe(path: Path) -> None:
-    if os.name != "posix":
-        return
-    status = path.stat()
-    if status.st_uid != os.getuid():
-        reason = "it belongs to another user"
-    elif status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        reason = "others may write to it"
-    else:
-        return
-    message = f"the engine cache `{path}` is not safe to load code from: {reason}"
-    suggestion = "remove it, or set XDG_CACHE_HOME to a folder of your own"
-    raise CatError(Diagnostic("C0526", NOWHERE, message, suggestion=suggestion))
-
-
-@functools.cache
-def _private_folder() -> Path:
-    name = tempfile.mkdtemp(prefix="cattery-engines-")
-    atexit.register(shutil.rmtree, name, ignore_errors=True)
-    return Path(name)
+        return folder if usable(folder) else private_folder("engines")
+    except UnsafeFolder as error:
+        message = f"the engine cache {error}"
+        suggestion = "remove it, or set XDG_CACHE_HOME to a folder of your own"
+        raise CatError(Diagnostic("C0526", NOWHERE, message, suggestion=suggestion)) from error

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cattery_runtime.codec import Names, as_int, as_list, as_object, as_record, as_text, at, expect, position_key
+from cattery_runtime.codec import Names, as_int, as_list, as_object, as_record, as_text, at, expect, loads, position_key
 from cattery_runtime.errors import BadState
 from cattery_runtime.fields import (
     LimitField,
@@ -38,6 +38,7 @@ __all__ = [
     "decode",
     "encode",
     "position",
+    "read_position",
     "sample",
     "view",
 ]
@@ -86,6 +87,17 @@ def position(schema: Schema, state: Any) -> str:
     """The text by which the present position is noted."""
     values = {v.name: _value(v, state) for v in schema.values if v.noted}
     return position_key(schema.players.names[state.me], _places(schema, state, None), values)
+
+
+def read_position(schema: Schema, text: str, state: Any) -> None:
+    """The inverse of `position`: fill those slots of a blank state; raises BadState for what is no position."""
+    items = as_list(loads(text), "noted")
+    if len(items) != 3:
+        raise BadState("noted", "expected a player, places and values")
+    state.me = schema.players.code(items[0], "noted.0")
+    _read_contents_of_places(schema, items[1], "noted.1", state)
+    noted = [v for v in schema.values if v.noted]
+    _fill_values(noted, as_record(items[2], [v.name for v in noted], "noted.2"), "noted.2", state)
 
 
 def _places(schema: Schema, state: Any, player: int | None) -> dict[str, object]:
@@ -150,13 +162,17 @@ def decode(schema: Schema, data: object, state: Any) -> None:
             expect(counts, {}, "noted")
 
 
-def _read_places(schema: Schema, data: object, state: Any) -> None:
-    read = as_record(data, [p.name for p in schema.places], "places")
+def _read_contents_of_places(schema: Schema, data: object, where: str, state: Any) -> None:
+    read = as_record(data, [p.name for p in schema.places], where)
     for place, contents in zip(schema.places, read, strict=True):
         slot: list[Any] = []
-        for where, item in _flat(place.per, contents, at("places", place.name)):
-            slot += _read_contents(place, item, where)
+        for way, item in _flat(place.per, contents, at(where, place.name)):
+            slot += _read_contents(place, item, way)
         setattr(state, place.slot, slot + place.off)
+
+
+def _read_places(schema: Schema, data: object, state: Any) -> None:
+    _read_contents_of_places(schema, data, "places", state)
     for names, total in schema.total:
         counted = [0] * len(names)
         for place in schema.places:
@@ -186,13 +202,16 @@ def _count(place: PlaceField, slot: Sequence[Any], counted: list[int]) -> None:
 
 
 def _read_values(schema: Schema, found: Mapping[str, object], state: Any) -> None:
-    read = as_record(found["values"], [v.name for v in schema.values], "values")
-    for value, data in zip(schema.values, read, strict=True):
-        items = [value.read(item, where) for where, item in _flat(value.per, data, at("values", value.name))]
-        setattr(state, value.slot, items if value.per else items[0])
+    _fill_values(schema.values, as_record(found["values"], [v.name for v in schema.values], "values"), "values", state)
     times = as_record(found["times"], [action for action, _ in schema.times], "times")
     for (action, slot), number in zip(schema.times, times, strict=True):
         setattr(state, slot, as_int(number, 0, MOST_TIMES, at("times", action)))
+
+
+def _fill_values(values: Sequence[ValueField], read: Sequence[object], where: str, state: Any) -> None:
+    for value, data in zip(values, read, strict=True):
+        items = [value.read(item, way) for way, item in _flat(value.per, data, at(where, value.name))]
+        setattr(state, value.slot, items if value.per else items[0])
 
 
 def _read_node(schema: Schema, found: Mapping[str, object], state: Any) -> None:

@@ -1,0 +1,248 @@
+"""Compiled libraries, kept in the user's cache folder: looked over before they are loaded, made anew when in doubt.
+
+An entry is a folder with a library and, written last, the record of what it is. It is made in a folder of its own and
+put in place by one rename, so that a kill leaves nothing that could be loaded and two processes do not disturb each
+other. The key says all that the library depends on, and is in the library, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import json
+import os
+import shutil
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from cattery_runtime.folders import UnsafeFolder, cache_home, private_folder, refuse_unsafe, usable
+from cattery_runtime.native.compiler import SUFFIX, TUNED, Compiler, compile_text, compilers, processor
+from cattery_runtime.native.errors import BadLibrary, CompileFailed, NativeUnavailable
+from cattery_runtime.native.library import FORMAT, Library
+
+RECORD: Final = "library.json"
+BINARY: Final = f"native{SUFFIX}"
+STAGING: Final = ".compiling-"
+STALE: Final = 3600
+"""What a compilation has left after so many seconds, nobody is working at any more."""
+OLDEST: Final = 90 * 86_400
+"""Libraries that nobody has used for so many seconds are removed when another one is made."""
+MOST: Final = 200
+"""More libraries are not kept."""
+
+ADVICE: Final = "remove it, or set XDG_CACHE_HOME to a folder of your own"
+
+
+def library(text: str, compiler: str | None = None, kept: bool = False) -> Library:
+    """The library of a C text: from the cache, else, but for `kept`, compiled now.
+
+    Raises NativeUnavailable where there is none and none can be made.
+    """
+    found = compilers(compiler)
+    keys = [key_of(text, one) for one in found]
+    shelf = open_shelf()
+    for key in keys:
+        there = shelf.find(key)
+        if there is not None:
+            return there
+    if kept:
+        raise NativeUnavailable("it has not been compiled yet")
+    said: list[str] = []
+    for one, key in zip(found, keys, strict=True):
+        try:
+            return shelf.make(text, one, key)
+        except CompileFailed as error:
+            said.append(error.words)
+    more = f" (and so did {len(said) - 1} more)" if len(said) > 1 else ""
+    advice = "see whether it compiles other programs, or name another one in CC; the Python engine plays meanwhile"
+    raise NativeUnavailable(said[0] + more, advice)
+
+
+def key_of(text: str, compiler: Compiler) -> str:
+    """What the library of a text is called: a digest of all that it depends on."""
+    digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
+    body = [FORMAT, digest, compiler.command, compiler.identity, compiler.flags, TUNED, processor()]
+    return hashlib.sha256(json.dumps(body).encode("ascii")).hexdigest()[:40]
+
+
+@frozen
+class Shelf:
+    """Where libraries are kept. `folder` can be written to; `beside` can only be read, where it is there at all."""
+
+    folder: Path
+    beside: Path | None = None
+    notes: tuple[str, ...] = ()
+
+    def find(self, key: str) -> Library | None:
+        """The library of that key, if it is there and sound."""
+        for folder in (self.folder, self.beside):
+            if folder is not None and (path := sound(folder / key, key)) is not None:
+                with contextlib.suppress(BadLibrary):
+                    return Library(path, key, self.notes)
+        return None
+
+    def make(self, text: str, compiler: Compiler, key: str) -> Library:
+        """Compile a text and keep the library; in a folder for this process only, if there is no room in this one."""
+        try:
+            return _made(self.folder, text, compiler, key, self.notes)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            if self.folder == _private_or_none():
+                raise NativeUnavailable(f"there is no room to compile in: {reason}", "make room for it") from None
+        return _elsewhere(f"`{self.folder}` cannot be written to: {reason}").make(text, compiler, key)
+
+
+def open_shelf() -> Shelf:
+    """The user's own shelf, or one for this process only where there is none that can be written to.
+
+    Raises NativeUnavailable when others could put code into the user's.
+    """
+    folder = cache_home() / "native"
+    try:
+        if usable(folder):
+            return Shelf(folder)
+        readable = folder.is_dir()
+        if readable:
+            refuse_unsafe(folder)
+    except UnsafeFolder as error:
+        raise NativeUnavailable(f"the cache of compiled engines {error}", ADVICE) from None
+    except OSError:
+        readable = False
+    return _elsewhere(f"`{folder}` cannot be written to", folder if readable else None)
+
+
+def _elsewhere(reason: str, beside: Path | None = None) -> Shelf:
+    folder = _private_or_none()
+    if folder is None:
+        raise NativeUnavailable(f"{reason}, and there is no other place to compile in", "make room for it")
+    return Shelf(folder, beside, (f"{reason}, so what is compiled is not kept",))
+
+
+def _private_or_none() -> Path | None:
+    try:
+        folder = private_folder("native")
+    except OSError:
+        return None
+    return folder if folder.is_dir() else None
+
+
+# --- looking over ----------------------------------------------------------------------------------------------------
+
+
+def sound(entry: Path, key: str) -> Path | None:
+    """The library in an entry, if the entry is whole, of that key, and the user's own."""
+    record, binary = entry / RECORD, entry / BINARY
+    try:
+        if not all(map(_own, (entry, record, binary))):
+            return None
+        said = json.loads(record.read_bytes())
+        wanted = {"format": FORMAT, "key": key, "digest": _digest(binary)}
+    except (OSError, ValueError, RecursionError):
+        return None
+    if said != wanted:
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(record)  # when it was used last
+    return binary
+
+
+def _own(path: Path) -> bool:
+    """Whether nobody else can have written it; a link is never followed."""
+    status = path.lstat()
+    if stat.S_ISLNK(status.st_mode):
+        return False
+    if sys.platform == "win32":
+        return True
+    return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+# --- making ----------------------------------------------------------------------------------------------------------
+
+
+def _made(folder: Path, text: str, compiler: Compiler, key: str, notes: tuple[str, ...]) -> Library:
+    """Compile beside the entry, look at what came out, put it in place, and load it from there."""
+    _tidy(folder)
+    with tempfile.TemporaryDirectory(prefix=STAGING, dir=folder, ignore_cleanup_errors=True) as name:
+        fresh = Path(name) / "new"
+        fresh.mkdir(mode=0o700)
+        _compiled(compiler, text, key, Path(name), fresh / BINARY)
+        record = {"format": FORMAT, "key": key, "digest": _digest(fresh / BINARY)}
+        with (fresh / RECORD).open("w", encoding="ascii") as stream:
+            json.dump(record, stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.chmod(fresh / RECORD, 0o600)
+        _put(fresh, folder / key, key, Path(name))
+    path = sound(folder / key, key)
+    if path is None:
+        raise OSError(errno.EIO, "what was written there is not what can be read")
+    try:
+        return Library(path, key, notes)
+    except BadLibrary as error:
+        shutil.rmtree(folder / key, ignore_errors=True)
+        raise CompileFailed(f"the C compiler `{compiler.name}` made something that cannot be used: {error}") from None
+
+
+def _compiled(compiler: Compiler, text: str, key: str, folder: Path, target: Path) -> None:
+    """Compile, with the key in the library; that there is no room shows as an OSError, whoever noticed it."""
+    mark = f'\n__attribute__((visibility("default"))) extern const char cattery_key[];\nconst char cattery_key[] = "{key}";\n'
+    try:
+        compile_text(compiler, text + mark, folder / BINARY)
+    except CompileFailed:
+        if shutil.disk_usage(folder).free < 1_000_000:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None
+        raise
+    with (folder / BINARY).open("rb+") as stream:
+        os.fsync(stream.fileno())
+    os.chmod(folder / BINARY, 0o700)
+    os.replace(folder / BINARY, target)
+
+
+def _put(fresh: Path, entry: Path, key: str, staging: Path) -> None:
+    """Put an entry in place, unless somebody was faster whose entry is as good; what is there and is no good goes."""
+    for number in range(3):
+        with contextlib.suppress(OSError):
+            fresh.rename(entry)
+            return
+        if sound(entry, key) is not None:
+            return
+        with contextlib.suppress(OSError):
+            os.replace(entry, staging / f"old{number}")
+    raise OSError(errno.EEXIST, f"`{entry.name}` cannot be put in its place")
+
+
+# --- tidying ---------------------------------------------------------------------------------------------------------
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what was left half made, what nobody has used for long, and the oldest where there are very many."""
+    now = time.time()
+    kept: list[tuple[float, Path]] = []
+    for path, used in _entries(folder):
+        limit = STALE if path.name.startswith(STAGING) else OLDEST
+        if now - used > limit:
+            shutil.rmtree(path, ignore_errors=True)
+        elif not path.name.startswith(STAGING):
+            kept.append((used, path))
+    for _, path in sorted(kept)[: max(0, len(kept) - MOST + 1)]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _entries(folder: Path) -> Iterator[tuple[Path, float]]:
+    """Everything of ours in a folder, with when it was used last."""
+    for path in folder.iterdir():
+        with contextlib.suppress(OSError):
+            record = path / RECORD
+            yield path, (record if record.exists() else path).stat().st_mtime

@@ -1,0 +1,214 @@
+"""Finding a C compiler and running it, as one that may be missing, broken, slow or something else altogether.
+
+Nothing here happens at import. What a compiler is (`identity`) and what it compiles for (`processor`) go into the key of
+the cache, since a home may be shared by machines.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from cattery_runtime.native.errors import CompileFailed, NativeUnavailable
+
+LIMIT: Final = 120.0
+"""A compiler that takes more seconds is given up."""
+ANSWER: Final = 20.0
+"""It says its version in so many seconds, or it is none."""
+
+FLAGS: Final = ("-O2", "-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-w")
+TUNED: Final = ("-march=native",)
+"""Tried first; not every compiler knows it."""
+
+SUGGESTION: Final = "install a C compiler, or `pip install cattery[native]`; the Python engine plays meanwhile"
+SUFFIX: Final = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
+
+
+@frozen
+class Compiler:
+    """A command that takes C. `identity` changes when it becomes another one."""
+
+    command: tuple[str, ...]
+    identity: str
+    flags: tuple[str, ...] = FLAGS
+
+    @property
+    def name(self) -> str:
+        """How it is called in messages."""
+        return "ziglang" if "ziglang" in self.command else shlex.join(self.command)
+
+
+def compilers(chosen: str | None = None, environ: Mapping[str, str] = os.environ) -> tuple[Compiler, ...]:
+    """What can be tried, best first: what was chosen or what `CC` says and nothing else, or all that can be found.
+
+    Raises NativeUnavailable when there is none.
+    """
+    said = chosen or environ.get("CC", "").strip()
+    if said:
+        return (_said(said, "" if chosen else " of CC", environ),)
+    found = tuple(_found(environ))
+    if not found:
+        raise NativeUnavailable("there is no C compiler", SUGGESTION)
+    return found
+
+
+def _said(text: str, whose: str, environ: Mapping[str, str]) -> Compiler:
+    """The compiler that somebody wants: a command, with arguments perhaps."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        words = []
+    compiler = _answering(words, environ) if words else None
+    if compiler is None:
+        advice = "unset it, or name a C compiler" if whose else "name a C compiler, such as `cc`"
+        raise NativeUnavailable(f"the C compiler{whose}, `{text[:80]}`, cannot be run", advice)
+    return compiler
+
+
+def _found(environ: Mapping[str, str]) -> Iterator[Compiler]:
+    seen: set[str] = set()
+    for name in ("cc", "gcc", "clang"):
+        path = shutil.which(name, path=environ.get("PATH"))
+        if path is not None and os.path.realpath(path) not in seen:
+            seen.add(os.path.realpath(path))
+            compiler = _answering([path], environ)
+            if compiler is not None:
+                yield compiler
+    if importlib.util.find_spec("ziglang") is not None:
+        yield _zig()
+
+
+def _zig() -> Compiler:
+    """The compiler of the `ziglang` package: asking it for its version would take longer than asking the package."""
+    flags = (*FLAGS, "-fno-sanitize=undefined")  # it is on unless it is switched off
+    command = (sys.executable, "-m", "ziglang", "cc")
+    return Compiler(command, f"ziglang {importlib.metadata.version('ziglang')}", flags)
+
+
+def _answering(words: Sequence[str], environ: Mapping[str, str]) -> Compiler | None:
+    """The compiler of a command that says its version; None for what cannot be run."""
+    path = shutil.which(words[0], path=environ.get("PATH"))
+    if path is None:
+        return None
+    command = (path, *words[1:])
+    try:
+        said = _run((*command, "--version"), None, ANSWER)
+        status = os.stat(path)
+    except (OSError, CompileFailed):
+        return None
+    if said.returncode != 0:
+        return None
+    digits = f"{status.st_size} {status.st_mtime_ns}"
+    flags = _zig().flags if "zig" in said.stdout[:20].split() else FLAGS
+    return Compiler(command, f"{os.path.realpath(path)} {digits} {said.stdout}", flags)
+
+
+def processor() -> str:
+    """What a library is compiled for: the processor with what it can do, the system and its C library."""
+    system = [sys.platform, platform.machine(), getattr(sys.implementation, "_multiarch", "")]
+    try:
+        system.append(os.confstr("CS_GNU_LIBC_VERSION") or "")
+    except (AttributeError, ValueError, OSError):
+        pass
+    return " ".join([*system, *_described()])
+
+
+def _described() -> list[str]:
+    if sys.platform == "darwin":
+        return [_run(("/usr/sbin/sysctl", "-n", "machdep.cpu.brand_string"), None, ANSWER).stdout.strip()]
+    if sys.platform == "win32":
+        return [os.environ.get("PROCESSOR_IDENTIFIER", "")]
+    try:
+        text = Path("/proc/cpuinfo").read_text("utf-8", "replace")
+    except OSError:
+        return [platform.processor()]
+    first = text.split("\n\n", 1)[0].splitlines()
+    telling = re.compile(r"vendor_id|cpu family|model|stepping|flags|Features|CPU |isa|uarch")
+    return [line.partition(":")[2].strip() for line in first if telling.match(line)]
+
+
+def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIMIT) -> None:
+    """Make a library of a C text; raises CompileFailed with words.
+
+    `target` lies in a folder of this process alone, where the compiler also keeps what it needs while it works. An
+    OSError is one of the folder.
+    """
+    folder = target.parent
+    source = folder / "native.c"
+    source.write_text(text, encoding="utf-8", newline="\n")
+    flags, last = compiler.flags, None
+    for tuned in (TUNED, ()):
+        command = (*compiler.command, *flags, *tuned, "-o", target.name, source.name)
+        last = _run(command, folder, limit)
+        if last.returncode == 0 and target.is_file():
+            return
+    assert last is not None
+    raise CompileFailed(f"the C compiler `{compiler.name}` failed: {_complaint(last)}")
+
+
+def _complaint(run: subprocess.CompletedProcess[str]) -> str:
+    """The most telling line of what a compiler said."""
+    lines = [line.strip() for line in (run.stderr or run.stdout).splitlines() if line.strip()]
+    telling = [line for line in lines if re.search(r"\b(?:error|fatal|No space)\b", line)] or lines
+    words = "".join(character for character in (telling or [""])[0] if character.isprintable())[:200]
+    if run.returncode == 0:
+        return words or "it made no library"
+    return words or (f"signal {-run.returncode}" if run.returncode < 0 else f"exit code {run.returncode}")
+
+
+def _run(command: Sequence[str], folder: Path | None, limit: float) -> subprocess.CompletedProcess[str]:
+    """Run a command with all that it starts; nothing of it is left when it takes too long or is interrupted."""
+    environ = {**os.environ, "LC_ALL": "C"}
+    if folder is not None:
+        environ |= {name: str(folder) for name in ("TMPDIR", "TMP", "TEMP")}
+        environ |= {f"ZIG_{name}_CACHE_DIR": str(zig_cache(folder)) for name in ("GLOBAL", "LOCAL")}
+    try:
+        with subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environ,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        ) as process:
+            try:
+                out, complaint = process.communicate(timeout=limit)
+            except BaseException:
+                _end(process)
+                raise
+    except subprocess.TimeoutExpired:
+        raise CompileFailed(f"the C compiler `{command[0]}` was given up after {limit:.0f} seconds") from None
+    except OSError as error:
+        raise CompileFailed(f"`{command[0]}` cannot be run: {(error.strerror or str(error)).lower()}") from None
+    return subprocess.CompletedProcess(command, process.returncode, out, complaint)
+
+
+def zig_cache(folder: Path) -> Path:
+    """Where zig keeps what it has made of its own C library: beside the libraries, or it would be made each time."""
+    return folder.parent / "zig"
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    if sys.platform == "win32":
+        process.kill()
+        return
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass

@@ -1,0 +1,260 @@
+"""How a state of the C engine goes over into one of the Python engine and back: a vector of whole numbers.
+
+`cattery_flat` writes it and `cattery_fill` reads it. In order:
+
+- the node (-1: over), whose turn it is, and the end: its number (-1: not over), the winners as bits, then for each seat
+  twice the score, for each seat the rank, and for each seat its tie-breaks (as many as the end with most of them has);
+- the slots that `about` lists, in that order. `number`: one value. `numbers`, `one`, `bag`: a number for each cell, without
+  those that stand for "off the board". `stack`: for each cell its length and what is in it. `seq`: its length and its
+  values. `rows`: their number, and each row: a row of `frames` is a point and the values of its locals, of a limited
+  rule its keys and how often; for `choosing` the rows are those of the picks, and the action stands before them where
+  anything is chosen. `noted`: how many positions, and each as whose turn it is, the slots that belong to a position in
+  their order, and how often it was.
+
+A value is one number; a set is as many 64-bit words as `about` says (`words`), lowest first; a sequence is its length and
+its values; a pair is two values. What a local holds that is not alive is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from cattery_runtime.bits import mask_of
+from cattery_runtime.fields import PlaceField, Schema, ValueField
+from cattery_runtime.outcome import Outcome, Score
+from cattery_runtime.schema import position, read_position
+
+WORD: Final = 0xFFFFFFFFFFFFFFFF
+PLAIN: Final = ValueField("", "", "number")
+
+Numbers = Iterator[int]
+
+
+class Layout:
+    """The vector of one game, by what the library says of its slots and the Python engine of their meaning."""
+
+    def __init__(self, about: dict[str, Any], schema: Schema, kind: type[Any]) -> None:
+        self.schema = schema
+        self.kind = kind
+        self.slots: list[dict[str, Any]] = about["slots"]
+        self.words = int(about.get("words", 1))
+        self.ties = max((number for _, number in schema.ties), default=0)
+        self.places = {place.slot: place for place in schema.places}
+        self.planes = _planes(schema, kind)
+        here = [*chain.from_iterable(node.locals for node in schema.nodes)]
+        inside = [*chain.from_iterable(point.locals for point in schema.points)]
+        self.fields = {v.slot: v for v in (*inside, *here, *schema.values)}
+        self.blanks = {slot: self.fields[slot].blank if slot in self.fields else -1 for slot in schema.locals}
+        self.alive = [frozenset(v.slot for v in node.locals) for node in schema.nodes]
+
+    def read(self, numbers: Sequence[int]) -> Any:
+        """The state of the Python engine that a vector means."""
+        left = iter(numbers)
+        state = object.__new__(self.kind)
+        state.node, state.me = next(left), next(left)
+        state.outcome = self._read_outcome(left)
+        for slot in self.slots:
+            setattr(state, slot["name"], self._read_slot(slot, left))
+        alive = self.alive[state.node] if state.node >= 0 else frozenset()
+        for name, blank in self.blanks.items():
+            if name not in alive:
+                setattr(state, name, blank)
+        for plane, place in self.planes.items():
+            held = getattr(state, place.slot)
+            sites, codes = range(place.cells), range(len(place.pieces) + 1)
+            setattr(state, plane, [mask_of(at for at in sites if held[at] == code) for code in codes])
+        if next(left, None) is not None:
+            raise AssertionError("a vector has more numbers than a state")
+        return state
+
+    def write(self, state: Any) -> list[int]:
+        """The vector of a state of the Python engine."""
+        numbers = [state.node, state.me, *self._write_outcome(state.outcome)]
+        for slot in self.slots:
+            numbers += self._write_slot(slot, getattr(state, slot["name"]))
+        return numbers
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def _read_outcome(self, left: Numbers) -> Outcome | None:
+        names = self.schema.players.names
+        end, winners = next(left), next(left)
+        twice, ranks = [next(left) for _ in names], [next(left) for _ in names]
+        broken = [tuple(next(left) for _ in range(self.ties)) for _ in names]
+        if end < 0:
+            return None
+        reached = self.schema.ends[end]
+        ties = dict(self.schema.ties).get(reached, 0)
+        return Outcome(
+            reached,
+            tuple(name for seat, name in enumerate(names) if winners >> seat & 1),
+            {name: _score(number) for name, number in zip(names, twice, strict=True)},
+            dict(zip(names, ranks, strict=True)),
+            {name: numbers[:ties] for name, numbers in zip(names, broken, strict=True)} if ties else {},
+        )
+
+    def _write_outcome(self, outcome: Outcome | None) -> list[int]:
+        names = self.schema.players.names
+        if outcome is None:
+            return [-1, 0] + [0] * (len(names) * (2 + self.ties))
+        numbers = [self.schema.ends.index(outcome.end), sum(1 << names.index(name) for name in outcome.winners)]
+        numbers += [int(2 * outcome.scores[name]) for name in names]
+        numbers += [outcome.ranks[name] for name in names]
+        for name in names:
+            broken = outcome.tie_breaks.get(name, ())
+            numbers += [*broken, *[0] * (self.ties - len(broken))]
+        return numbers
+
+    # --- slots -------------------------------------------------------------------------------------------------------
+
+    def _read_slot(self, slot: dict[str, Any], left: Numbers) -> Any:
+        name, cells = slot["name"], range(slot.get("cells", 1))
+        match slot["kind"]:
+            case "number" | "seq":
+                return self._read_value(self.fields.get(name, SEQ if slot["kind"] == "seq" else PLAIN), left)
+            case "numbers":
+                field = self.fields.get(name, PLAIN)
+                return [self._read_value(field, left) for _ in cells]
+            case "one" | "bag":
+                return [next(left) for _ in cells] + self._off(name)
+            case "stack":
+                return [self._read_value(SEQ, left) for _ in cells] + self._off(name)
+            case "rows":
+                return self._read_choosing(left) if name == "choosing" else self._read_rows(name, left)
+            case "noted":
+                return self._read_noted(left)
+        raise AssertionError(f"there is no kind of slot {slot['kind']}")
+
+    def _write_slot(self, slot: dict[str, Any], held: Any) -> list[int]:
+        name, cells = slot["name"], slot.get("cells", 1)
+        match slot["kind"]:
+            case "number" | "seq":
+                return self._write_value(self.fields.get(name, SEQ if slot["kind"] == "seq" else PLAIN), held)
+            case "numbers":
+                return _joined(held[:cells], lambda value: self._write_value(self.fields.get(name, PLAIN), value))
+            case "one" | "bag":
+                return list(held[:cells])
+            case "stack":
+                return _joined(held[:cells], lambda value: self._write_value(SEQ, value))
+            case "rows":
+                return self._write_choosing(held) if name == "choosing" else self._write_rows(name, held)
+            case "noted":
+                return self._write_noted(held)
+        raise AssertionError(f"there is no kind of slot {slot['kind']}")
+
+    def _off(self, name: str) -> list[Any]:
+        return self.places[name].off
+
+    # --- values ------------------------------------------------------------------------------------------------------
+
+    def _read_value(self, field: ValueField, left: Numbers) -> Any:
+        match field.kind:
+            case "seq":
+                return tuple(self._read_value(field.parts[0], left) for _ in range(next(left)))
+            case "pair":
+                return tuple(self._read_value(part, left) for part in field.parts)
+            case "set":
+                return sum((next(left) & WORD) << 64 * number for number in range(self.words))
+        return next(left)
+
+    def _write_value(self, field: ValueField, value: Any) -> list[int]:
+        match field.kind:
+            case "seq":
+                return [len(value), *_joined(value, lambda item: self._write_value(field.parts[0], item))]
+            case "pair":
+                items = value or [part.blank for part in field.parts]
+                pairs = zip(field.parts, items, strict=True)
+                return [number for part, item in pairs for number in self._write_value(part, item)]
+            case "set":
+                return [_signed(value >> 64 * number & WORD) for number in range(self.words)]
+        return [value]
+
+    # --- what has been begun -----------------------------------------------------------------------------------------
+
+    def _row_fields(self, name: str, point: int) -> tuple[ValueField, ...]:
+        """What follows the first number in a row of frames, or all of a row of counts."""
+        if name == "frames":
+            return self.schema.points[point].locals
+        return (*next(limit for limit in self.schema.limits if limit.slot == name).keys, PLAIN)
+
+    def _read_rows(self, name: str, left: Numbers) -> tuple[tuple[Any, ...], ...]:
+        rows: list[tuple[Any, ...]] = []
+        for _ in range(next(left)):
+            head = (next(left),) if name == "frames" else ()
+            rows.append((*head, *(self._read_value(v, left) for v in self._row_fields(name, *head or (0,)))))
+        return tuple(rows)
+
+    def _write_rows(self, name: str, rows: Sequence[tuple[Any, ...]]) -> list[int]:
+        numbers = [len(rows)]
+        for row in rows:
+            head = row[:1] if name == "frames" else ()
+            numbers += head
+            fields = self._row_fields(name, *head or (0,))
+            for v, value in zip(fields, row[len(head) :], strict=True):
+                numbers += self._write_value(v, value)
+        return numbers
+
+    def _read_choosing(self, left: Numbers) -> tuple[Any, ...]:
+        count = next(left)
+        if not count:
+            return ()
+        return (next(left), *(self._read_value(SEQ, left) for _ in range(count)))
+
+    def _write_choosing(self, held: tuple[Any, ...]) -> list[int]:
+        if not held:
+            return [0]
+        action, *picks = held
+        return [len(picks), action, *_joined(picks, lambda row: self._write_value(SEQ, row))]
+
+    def _counted(self) -> list[dict[str, Any]]:
+        """The slots that belong to a position: those that the Python engine notes."""
+        noted = {*self.places, *(v.slot for v in self.schema.values if v.noted)}
+        return [slot for slot in self.slots if slot["name"] in noted]
+
+    def _read_noted(self, left: Numbers) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for _ in range(next(left)):
+            state = object.__new__(self.kind)
+            state.me = next(left)
+            for slot in self._counted():
+                setattr(state, slot["name"], self._read_slot(slot, left))
+            found[position(self.schema, state)] = next(left)
+        return found
+
+    def _write_noted(self, noted: dict[str, int]) -> list[int]:
+        numbers = [len(noted)]
+        for text, times in noted.items():
+            state = object.__new__(self.kind)
+            read_position(self.schema, text, state)
+            numbers.append(state.me)
+            for slot in self._counted():
+                numbers += self._write_slot(slot, getattr(state, slot["name"]))
+            numbers.append(times)
+        return numbers
+
+
+SEQ: Final = ValueField("", "", "seq", parts=(PLAIN,))
+"""A sequence of plain numbers."""
+
+
+def _planes(schema: Schema, kind: type[Any]) -> dict[str, PlaceField]:
+    """The slots of the Python engine that follow from others: for a place its sites by what is on them."""
+    own = {"node", "me", "outcome", *(place.slot for place in schema.places), *(v.slot for v in schema.values)}
+    own |= {*schema.locals, *(slot for _, slot in schema.times)}
+    found = {f"{place.slot}_at": place for place in schema.places if place.kind == "one"}
+    return {name: place for name, place in found.items() if name in kind.__slots__ and name not in own}
+
+
+def _joined(items: Sequence[Any], write: Callable[[Any], list[int]]) -> list[int]:
+    return [number for item in items for number in write(item)]
+
+
+def _signed(word: int) -> int:
+    return word - (1 << 64) if word >> 63 else word
+
+
+def _score(twice: int) -> Score:
+    """A score is whole but where a draw is shared."""
+    return twice / 2 if twice % 2 else twice // 2

@@ -1,0 +1,150 @@
+"""From a game to its native engine: the module of its Python engine, with the C beside it compiled and loaded.
+
+A game may also be named; who knows names says so as an entry point `cattery.engines`: a function that takes a name or a
+path, and options as texts, and gives the module of a Python engine.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from cattery_runtime.fields import Schema
+from cattery_runtime.native.cache import library
+from cattery_runtime.native.errors import NativeUnavailable
+from cattery_runtime.native.layout import Layout
+from cattery_runtime.native.library import Library
+from cattery_runtime.native.state import NativeState
+from cattery_runtime.protocol import GameMove
+
+GROUP: Final = "cattery.engines"
+SOURCE: Final = "native.c"
+
+
+def load(
+    game: ModuleType | str | Path, *, compiler: str | None = None, kept: bool = False, **options: object
+) -> NativeEngine:
+    """The native engine of a game: the module of its Python engine, or its name or path with options (`_` for `-`).
+
+    Compiles it, if that has not been done yet; with `kept` it is only used if it has. Raises NativeUnavailable where
+    there is none and none can be made.
+    """
+    if isinstance(game, ModuleType):
+        if options:
+            raise TypeError("options are for games that are named; an engine has its own")
+        return engine_of(game, compiler, kept)
+    return engine_of(python_engine(game, **options), compiler, kept)
+
+
+def python_engine(game: str | Path, **options: object) -> ModuleType:
+    """The Python engine of a game that is named."""
+    said = {name.replace("_", "-"): _text(value) for name, value in options.items()}
+    for point in importlib.metadata.entry_points(group=GROUP):
+        module: ModuleType = point.load()(str(game), said)
+        return module
+    raise NativeUnavailable("nothing is installed that knows games by name", "give the module of an engine")
+
+
+def _text(value: object) -> str:
+    """An option's value as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def engine_of(module: ModuleType, compiler: str | None = None, kept: bool = False) -> NativeEngine:
+    """The native engine beside a Python engine."""
+    path = Path(module.__file__ or "").with_name(SOURCE)
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, ValueError):
+        words = f"there is no `{SOURCE}` beside the engine `{module.__name__}`"
+        raise NativeUnavailable(words, "build it anew with `cattery build`") from None
+    return NativeEngine(module, library(text, compiler, kept))
+
+
+class NativeEngine:
+    """What the module of a Python engine offers, with the rules carried out in C; and much at once.
+
+    Whatever is not here is the Python engine's (`python`).
+    """
+
+    def __init__(self, python: ModuleType, library: Library) -> None:
+        self.python = python
+        self.library = library
+        self.MOVES: Sequence[GameMove] = python.MOVES
+        self.PLAYERS: tuple[str, ...] = python.PLAYERS
+        self.SCHEMA: Schema = importlib.import_module(f"{python.__name__}.schema").SCHEMA
+        self._refuse_another()
+        self.layout = Layout(library.about, self.SCHEMA, python.State)
+        inside = {"engine": self, "__slots__": (), "__doc__": python.State.__doc__, "__module__": python.__name__}
+        self.State: type[NativeState] = type("State", (NativeState,), inside)
+
+    def _refuse_another(self) -> None:
+        """Two halves of an engine that do not belong together are not used."""
+        schema, about = self.SCHEMA, self.library.about
+        here = [schema.game, list(schema.variants), dict(schema.options), list(schema.players.names), len(self.MOVES)]
+        if here != [about[key] for key in ("game", "variants", "options", "players", "moves")]:
+            words = f"`{SOURCE}` is of another game than the engine `{self.python.__name__}` beside it"
+            raise NativeUnavailable(words, "build it anew with `cattery build`")
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a user should know about how the library was come by."""
+        return self.library.notes
+
+    def parse_move(self, text: str) -> GameMove:
+        """The move a text names; raises `BadMove` for any other text."""
+        move: GameMove = self.python.parse_move(text)
+        return move
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "python":
+            raise AttributeError(name)
+        return getattr(self.python, name)
+
+    def __repr__(self) -> str:
+        return f"<native engine of {self.SCHEMA.game}>"
+
+    def adopt(self, state: Any) -> NativeState:
+        """A state of this engine: itself, or the same one as a state of the Python engine."""
+        return state if isinstance(state, self.State) else self.State.of(state)
+
+    # --- much at once: each is bound where its C is known ------------------------------------------------------------
+
+    def playouts(self, n: int, seed: int = 0, threads: int = 1, **more: Any) -> Any:
+        """Many random games, and their statistics."""
+        return _bulk("playouts")(self.library, n, seed, threads=threads, **more)
+
+    def perft(self, state: Any, depth: int, **more: Any) -> Any:
+        """How many sequences of moves there are from a state."""
+        return _bulk("perft")(self.library, self.adopt(state).game, depth, **more)
+
+    def explore(self, **more: Any) -> Any:
+        """All states that can be reached."""
+        return _bulk("explore")(self.library, **more)
+
+    def solve(self, **more: Any) -> Any:
+        """The value of the game under best play."""
+        return _bulk("solve")(self.library, **more)
+
+    def mcts(self, state: Any, **more: Any) -> Any:
+        """A tree search from a state: for each move how often it was tried and what it is worth."""
+        return _bulk("mcts")(self.library, self.adopt(state).game, **more)
+
+    def alphabeta(self, state: Any, depth: int, **more: Any) -> Any:
+        """The value of a state so many decisions ahead."""
+        return _bulk("alphabeta")(self.library, self.adopt(state).game, depth, **more)
+
+    def step_batch(self, *arguments: Any, **more: Any) -> Any:
+        """Thousands of games at once, as arrays."""
+        return _bulk("batch", "step_batch")(self.library, *arguments, **more)
+
+
+def _bulk(module: str, name: str | None = None) -> Any:
+    """A bulk call, imported when it is wanted first."""
+    return getattr(importlib.import_module(f"cattery_runtime.native.{module}"), name or module)

@@ -1,0 +1,222 @@
+"""A state whose rules are carried out in C: for those who play with it there is no difference to the Python engine's.
+
+Numbers come from C; words (refusals, JSON, what a player is told) from the Python engine, asked about the same state.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+
+from cattery_runtime.chance import CHANCE, Chance
+from cattery_runtime.native.library import CHANCE as ROLLS
+from cattery_runtime.native.library import OVER, Game, Library
+from cattery_runtime.outcome import Outcome
+from cattery_runtime.protocol import GameMove
+from cattery_runtime.refusal import Refusal
+from cattery_runtime.rng import Rng
+
+if TYPE_CHECKING:
+    from cattery_runtime.native.load import NativeEngine
+
+
+class CRng(ctypes.Structure):
+    """A generator as C has it."""
+
+    _fields_ = (("state", ctypes.c_uint64),)
+
+
+class NativeState:
+    """A node of the game, held by C. Each engine has a class of its own that knows its `engine`."""
+
+    __slots__ = ("_seen", "game")
+
+    engine: ClassVar[NativeEngine]
+
+    game: Game
+    """The memory in which C holds it; whoever changes it there has to call `changed`."""
+    _seen: Any
+
+    @property
+    def library(self) -> Library:
+        """The compiled game: what knows only states asks this one whether it is there."""
+        return self.engine.library
+
+    @classmethod
+    def initial(cls) -> Self:
+        """The first node of the game."""
+        state = cls.holding(cls.engine.library.game())
+        cls.engine.library.checked(cls.engine.library.c.cattery_initial(state.game))
+        return state
+
+    @classmethod
+    def holding(cls, game: Game) -> Self:
+        """The state in some memory, which it keeps from now on."""
+        state = cls()
+        state.game = game
+        state._seen = None
+        return state
+
+    @classmethod
+    def of(cls, seen: Any) -> Self:
+        """The same state as one of the Python engine."""
+        library = cls.engine.library
+        numbers = cls.engine.layout.write(seen)
+        state = cls.holding(library.game())
+        if len(numbers) > library.about["flat"]:
+            raise OverflowError("the state is larger than any that can come about")
+        library.checked(library.c.cattery_fill(state.game, (ctypes.c_int64 * len(numbers))(*numbers)))
+        return state
+
+    def changed(self) -> None:
+        """Forget what was known of the state before C changed it."""
+        self._seen = None
+
+    @property
+    def seen(self) -> Any:
+        """The same state as one of the Python engine; it is not to be changed."""
+        if self._seen is None:
+            library = self.engine.library
+            numbers = (ctypes.c_int64 * library.about["flat"])()
+            count = library.checked(library.c.cattery_flat(self.game, numbers))
+            self._seen = self.engine.layout.read(numbers[:count])
+        return self._seen
+
+    @property
+    def actor(self) -> str | Literal["chance"] | None:
+        """The player who decides, `chance`, or None when the game is over."""
+        seat: int = self.engine.library.c.cattery_actor(self.game)
+        if seat >= 0:
+            return self.engine.PLAYERS[seat]
+        return CHANCE if seat == ROLLS else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it is running."""
+        if self.engine.library.c.cattery_actor(self.game) != OVER:
+            return None
+        outcome: Outcome = self.seen.outcome
+        return outcome
+
+    def moves(self) -> Sequence[GameMove]:
+        """The legal moves, in order; none at a chance node or at the end."""
+        if self.engine.library.c.cattery_actor(self.game) < 0:
+            return []
+        moves = self.engine.MOVES
+        return [moves[code] for code in self._listed()]
+
+    def chances(self) -> Sequence[Chance[GameMove]]:
+        """The outcomes of a chance node with their exact weights; none elsewhere."""
+        library = self.engine.library
+        if library.c.cattery_actor(self.game) != ROLLS:
+            return []
+        codes = self._listed()
+        weights = (ctypes.c_uint64 * len(codes))()
+        given = (ctypes.c_int32 * len(codes))(*codes)
+        total = library.c.cattery_weights(self.game, len(codes), given, weights)
+        moves = self.engine.MOVES
+        return [Chance(moves[code], weight, total) for code, weight in zip(codes, weights, strict=True)]
+
+    def _listed(self) -> list[int]:
+        library = self.engine.library
+        codes = (ctypes.c_int32 * library.about["most_moves"])()
+        return list(codes[: library.checked(library.c.cattery_list(self.game, codes))])
+
+    def play(self, move: GameMove) -> None:
+        """Play a legal move or a chance outcome; another raises IllegalMove and changes nothing.
+
+        A Fault, which only broken rules raise, leaves a state that is of no more use; a Session keeps the one before.
+        """
+        if self._refused(move):
+            self.seen.copy().play(move)
+            raise AssertionError(f"the two engines do not agree about {move}")
+        library = self.engine.library
+        self._seen = None
+        library.checked(library.c.cattery_play(self.game, move.code))
+
+    def why(self, move: GameMove) -> Refusal | None:
+        """The first rule that forbids the move here, or None when it may be played."""
+        if not self._refused(move):
+            return None
+        refusal: Refusal | None = self.seen.why(move)
+        if refusal is None:
+            raise AssertionError(f"the two engines do not agree about {move}")
+        return refusal
+
+    def why_code(self, move: GameMove) -> str | None:
+        """The id of the clause that forbids the move, as C has found it."""
+        library = self.engine.library
+        number = library.checked(library.c.cattery_why(self.game, move.code))
+        if not number:
+            return None
+        clause: str = library.about["refusals"][number - 1]["id"]
+        return clause
+
+    def _refused(self, move: GameMove) -> bool:
+        """Whether a move may not be played; what is no move of this game may not either."""
+        code, library = move.code, self.engine.library
+        known = 0 <= code < len(self.engine.MOVES) and self.engine.MOVES[code] is move
+        if not known or library.c.cattery_actor(self.game) == OVER:
+            return True
+        return library.checked(library.c.cattery_why(self.game, code)) != 0
+
+    def copy(self) -> Self:
+        """A state of its own that is equal to this one."""
+        state = type(self)()
+        state.game = self.engine.library.copied(self.game)
+        state._seen = self._seen
+        return state
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def packed(self) -> bytes:
+        """The state in few bytes: equal for equal states."""
+        library = self.engine.library
+        held = ctypes.create_string_buffer(library.about["packed"])
+        library.checked(library.c.cattery_pack(self.game, held))
+        return held.raw
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.packed() == other.packed()
+
+    def __hash__(self) -> int:
+        return hash(self.packed())
+
+    def __repr__(self) -> str:
+        return repr(self.seen)
+
+    def to_json(self) -> dict[str, object]:
+        """The whole state as JSON values, in the spec's names."""
+        data: dict[str, object] = self.seen.to_json()
+        return data
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """The inverse of `to_json`; raises BadState for what is not a state of this game."""
+        return cls.of(cls.engine.python.State.from_json(data))
+
+    def view(self, player: str) -> dict[str, object]:
+        """All that a player may know."""
+        data: dict[str, object] = self.seen.view(player)
+        return data
+
+    def sample(self, player: str, rng: Rng) -> Self:
+        """A full state consistent with what a player may know, every arrangement of what is unseen equally likely."""
+        state, library = self.copy(), self.engine.library
+        if library.about["hides"]:
+            state._seen = None
+            held = CRng(rng.state)
+            seat = self.engine.PLAYERS.index(player)
+            library.checked(library.c.cattery_sample(state.game, seat, ctypes.byref(held)))
+            rng.state = held.state
+        return state
+
+    def told(self, move: GameMove, player: str) -> str:
+        """The text of a move or an outcome here, with ? for what is kept from a player."""
+        text: str = self.seen.told(move, player)
+        return text
