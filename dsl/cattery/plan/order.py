@@ -23,3 +23,30 @@ def callees_first(calls: Mapping[str, Sequence[str]]) -> list[str]:
             else:
                 way.append(following)
     return list(placed)
+
+
+def together(calls: Mapping[str, Sequence[str]]) -> list[frozenset[str]]:
+    """The names in groups of those that come to use each other; a group comes after those that it uses."""
+    users: dict[str, list[str]] = {name: [] for name in calls}
+    for name, called in calls.items():
+        for one in called:
+            if one in users:
+                users[one].append(name)
+    found: list[frozenset[str]] = []
+    placed: set[str] = set()
+    for start in reversed(callees_first(calls)):
+        group, border = set[str](), [start]
+        while border:
+            name = border.pop()
+            if name not in placed:
+                placed.add(name)
+                group.add(name)
+                border += users[name]
+        if group:
+            found.append(frozenset(group))
+    return found[::-1]
+
+
+def goes_round(group: frozenset[str], calls: Mapping[str, Sequence[str]]) -> bool:
+    """Whether the names of a group come to use themselves."""
+    return any(one in group for name in group for one in calls[name])

@@ -1,0 +1,179 @@
+"""How much room the state of a game needs at most, for targets whose memory is laid out beforehand."""
+
+from __future__ import annotations
+
+from math import prod
+
+from attrs import field, frozen
+
+from cattery.model.nodes import FLOW, Owner
+from cattery.model.types import OptionalType, SequenceType, SetType, Type
+from cattery.plan.code import Do, X
+from cattery.plan.encode import Encoding
+from cattery.plan.logic import inside
+from cattery.plan.measure import Measure, Names
+from cattery.plan.order import goes_round, together
+from cattery.plan.plan import ActionPlan, Plan, PointPlan
+from cattery.plan.shapes import Shape
+
+ROUNDS = 64
+"""So often effects may lead into each other in a circle; play that needs more room is a fault of the target."""
+MOST_ROWS = 512
+"""So many rows a limited rule may need; more are a fault of the target, too."""
+WORD = 64
+"""So many members of a set make up one number of a frame."""
+
+
+@frozen
+class Rows:
+    """How a limited rule is counted: at most so many rows of so many numbers (the keys and how often).
+
+    It is not `exact` where there could be more keys than that.
+    """
+
+    rows: int
+    numbers: int
+    exact: bool
+
+
+@frozen
+class Capacities:
+    """The most that there can be of everything in a state, and in what is worked out.
+
+    - `bits`: the members of any set are numbers below it.
+    - `items`: the most items of any sequence of numbers, `least` and `greatest` what is in them.
+    - `groups`: the most items of any sequence of sets; `nested`: the most of any sequence of sequences. 0: there is none.
+    - `lengths`: for each slot of kind `stack` the most items of a cell, for each of kind `seq` the most items.
+    - `shapes`: for each slot (also `me` and `upcoming`), what a cell of it can be.
+    - `frames`: how many numbers frames hold at most, each being a point and what its slots hold (a sequence: its length
+      and its items; a set: as many numbers as it needs); `depth`: how many frames there are at most. Not `frames_exact`
+      where effects can lead into each other in a circle.
+    - `points`: how many numbers a frame of each point holds at most.
+    - `rows`: for each slot that counts a limited rule.
+    - `choosing`: for each action in steps, the most picks of each of its parameters.
+    - `deep`: the rules, not cut into blocks, that can come to use themselves.
+    """
+
+    bits: int
+    items: int
+    least: int
+    greatest: int
+    groups: int
+    nested: int
+    lengths: dict[str, int] = field(hash=False)
+    shapes: dict[str, Shape] = field(hash=False)
+    frames: int
+    depth: int
+    frames_exact: bool
+    points: tuple[int, ...]
+    rows: dict[str, Rows] = field(hash=False)
+    choosing: dict[str, tuple[int, ...]] = field(hash=False)
+    deep: frozenset[str]
+    measure: Measure = field(repr=False, eq=False)
+
+
+def capacities(plan: Plan) -> Capacities:
+    """The capacities of a plan."""
+    measure = Measure(plan)
+    shapes = {name: measure.slot(name) for name in measure.slots}
+    numbers = measure.seen.get("seq of int", Shape("seq")).item or Shape("int", 0, 0)
+    points = tuple(_frame(point, shapes) for point in plan.points)
+    frames, depth, exact = _frames(plan, points)
+    return Capacities(
+        bits=max((s.bits for s in measure.seen.values()), default=0),
+        items=_most("int", measure),
+        least=numbers.least,
+        greatest=numbers.greatest,
+        groups=_most("set", measure),
+        nested=_most("seq", measure),
+        lengths={s.name: shapes[s.name].most for s in plan.slots if s.kind in ("stack", "seq")},
+        shapes=shapes,
+        frames=frames,
+        depth=depth,
+        frames_exact=exact,
+        points=points,
+        rows={limit.slot: _rows(limit.keys, plan.encoding) for limit in plan.limits},
+        choosing={a.name: _picks(a, measure) for a in plan.stepped},
+        deep=_deep(plan),
+        measure=measure,
+    )
+
+
+def items_of(x: X, names: Names, measure: Measure) -> str:
+    """What the items of a sequence are: `int`, `set` or `seq`."""
+    item = measure.of(x, dict(names)).item
+    return "int" if item is None else item.kind
+
+
+def _most(kind: str, measure: Measure) -> int:
+    """The most items of any sequence of such items."""
+    known = measure.seen.get(f"seq of {kind}")
+    return 0 if known is None else known.most
+
+
+def _rows(keys: tuple[Type, ...], encoding: Encoding) -> Rows:
+    """The rows of a limited rule: one for each of what its keys can be, as far as there is room."""
+    known = [key for key in keys if not isinstance(key, SetType | SequenceType)]
+    count = prod(encoding.size(key) + isinstance(key, OptionalType) for key in known)
+    exact = count <= MOST_ROWS and len(known) == len(keys)
+    return Rows(count if exact else MOST_ROWS, len(keys) + 1, exact)
+
+
+def _picks(action: ActionPlan, measure: Measure) -> tuple[int, ...]:
+    """The most picks of each parameter of an action in steps."""
+    names = measure.chosen(action)
+    return tuple(
+        1 if level.form == "one" else names[p.var].most for level, p in zip(action.levels, action.params, strict=True)
+    )
+
+
+# --- frames ----------------------------------------------------------------------------------------------------------
+
+
+def _frame(point: PointPlan, shapes: dict[str, Shape]) -> int:
+    """How many numbers a frame of a point holds: the point itself, and what its slots hold."""
+    return 1 + sum(_numbers(shapes[slot]) for _, slot, _ in point.locals)
+
+
+def _numbers(shape: Shape) -> int:
+    """How many numbers a value needs in a frame."""
+    match shape.kind:
+        case "seq":
+            return 1 + shape.most * (1 if shape.item is None else _numbers(shape.item))
+        case "set":
+            return max(1, -(-shape.bits // WORD))
+        case _:
+            return 1
+
+
+def _frames(plan: Plan, points: tuple[int, ...]) -> tuple[int, int, bool]:
+    """How many numbers frames hold at most, how many frames there are, and whether that is certain."""
+    sizes: dict[str, dict[str, int]] = {_name(owner): {} for owner in (FLOW, *plan.owned)}
+    for point in plan.points:
+        here = sizes[_name(point.owner)]
+        for lead in map(_name, point.leads):
+            here[lead] = max(here.get(lead, 0), points[point.number])
+    leads = {name: list(here) for name, here in sizes.items()}
+    numbers, depth = dict.fromkeys(sizes, 0), dict.fromkeys(sizes, 0)
+    exact = True
+    for group in together(leads):
+        beyond = [(size, lead) for name in group for lead, size in sizes[name].items() if lead not in group]
+        most = max((size + numbers[lead] for size, lead in beyond), default=0)
+        deepest = max((1 + depth[lead] for _, lead in beyond), default=0)
+        if goes_round(group, leads):
+            exact = False
+            most += ROUNDS * sum(max((s for lead, s in sizes[n].items() if lead in group), default=0) for n in group)
+            deepest += ROUNDS * len(group)
+        numbers |= dict.fromkeys(group, most)
+        depth |= dict.fromkeys(group, deepest)
+    return numbers[_name(FLOW)], depth[_name(FLOW)], exact
+
+
+def _name(owner: Owner) -> str:
+    return " ".join(owner)
+
+
+def _deep(plan: Plan) -> frozenset[str]:
+    """The rules, each one function, that come to use themselves."""
+    uses = {f.source: [n.rule for s in f.body for n in inside(s) if isinstance(n, Do)] for f in plan.functions}
+    return frozenset(name for group in together(uses) if goes_round(group, uses) for name in group)
