@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import configparser
 import subprocess
 import sys
 import sysconfig
@@ -51,12 +52,12 @@ def test_wheel_declares_the_licence_and_the_command(wheel: Path) -> None:
     info = next(name.split("/")[0] for name in archive.namelist() if ".dist-info/" in name)
     metadata = archive.read(f"{info}/METADATA").decode()
     assert "License-Expression: MIT" in metadata
-    assert archive.read(f"{info}/entry_points.txt").decode().split() == [
-        "[console_scripts]",
-        "cattery",
-        "=",
-        "cattery.cli:main",
-    ]
+    points = configparser.ConfigParser()
+    points.read_string(archive.read(f"{info}/entry_points.txt").decode())
+    assert {section: dict(points[section]) for section in points.sections()} == {
+        "console_scripts": {"cattery": "cattery.cli:main"},
+        "cattery.engines": {"cattery": "cattery.cli.named:engine_module"},
+    }
     assert b"the Cattery authors" in archive.read(f"{info}/licenses/LICENSE")
 
 

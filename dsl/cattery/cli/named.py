@@ -14,4 +14,5 @@ from cattery.cli.shelf import find
 def engine_module(name: str, options: Mapping[str, str]) -> ModuleType:
     """The Python engine of a shipped game or of a file, with options: a committed one, or one built and kept."""
     player = open_player(find(name).with_choices(options, ()), "python").player
+    assert isinstance(player, EnginePlayer)
     return cast("ModuleType", player.engine)
