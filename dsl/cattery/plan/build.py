@@ -14,6 +14,7 @@ from cattery.model.walk import block_expressions, body, declarations, expression
 from cattery.plan import laws
 from cattery.plan.actions import Actions
 from cattery.plan.alike import refuse_alike
+from cattery.plan.claims import are_watched, claims
 from cattery.plan.code import Code, Const, Limit, Reset, Set, X
 from cattery.plan.encode import Encoding
 from cattery.plan.expressions import Expressions, Scope
@@ -246,7 +247,7 @@ def plan(game: Game) -> Plan:
         actions.plan(action)
     blocks = Blocks(
         builder.expressions, builder.points, builder.rules, builder.limits, builder.limited(), builder.resets(), pending,
-        builder.in_turns,
+        builder.in_turns, are_watched(game, "turn"),
     )  # fmt: skip
     start = blocks.flow()
     return prune(_made(builder, actions, blocks, ends, start, pending))
@@ -260,6 +261,7 @@ def _made(
     effects = (game.flow, *map(body, declarations(game)))
     slots = [evolve(s, planes=s.name in world.planed) for s in world.slots.values()]
     slots += [slot for owned in blocks.owned.values() for slot in owned.values()]
+    found, watching = claims(world)
     planned = [evolve(a, enters=blocks.parameters(a.name), forgets=builder.forgets(a.name)) for a in actions.made]
     return Plan(
         game=game,
@@ -283,6 +285,8 @@ def _made(
         noting=True,
         nested=builder.points.nested,
         pending=pending,
+        claims=found,
+        watching=watching,
         span=game.origin.span,
     )
 

@@ -428,6 +428,13 @@ class Forget:
 
 
 @frozen(repr=False)
+class Claims:
+    """The claims of this moment are to hold here, for targets that look at them; play does not depend on it."""
+
+    moment: str
+
+
+@frozen(repr=False)
 class Note:
     """The present position is noted once more."""
 
@@ -510,6 +517,7 @@ Statement = (
     | Relay
     | Limit
     | Forget
+    | Claims
     | Note
     | Fail
     | Finish

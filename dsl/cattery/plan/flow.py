@@ -22,6 +22,7 @@ from cattery.plan.code import (
     TRUE,
     Argument,
     Ask,
+    Claims,
     Code,
     Cond,
     Const,
@@ -63,6 +64,8 @@ class Blocks:
     resets: tuple[Set | Reset, ...]
     pending: bool
     in_turns: dict[str, bool]
+    watched: bool
+    """Whether there are claims about the end of each turn."""
     made: list[BlockPlan] = field(factory=list)
     nodes: dict[int, NodePlan] = field(factory=dict)
     frames: dict[str, PointPlan] = field(factory=dict)
@@ -343,7 +346,8 @@ class Cutter:
                 Set("me", None, Cond(test, upcoming, following, "int"), None, None),
                 Set("upcoming", None, Const(-1), None, None),
             )
-        return self.blocks.fill(self.reserve("end_of_turn"), (*pass_on, Goto(after)))
+        watch: Code = (Claims("turn"),) if self.blocks.watched else ()
+        return self.blocks.fill(self.reserve("end_of_turn"), (*watch, *pass_on, Goto(after)))
 
     def _counted(self, s: ir.Loop, path: Path, after: int, in_turn: bool) -> Code:
         """A loop over what is known beforehand: its variable is a slot, counted through the domain."""

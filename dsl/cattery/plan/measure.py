@@ -14,6 +14,7 @@ from cattery.model import geometry
 from cattery.model.types import PieceType, SequenceType, Type
 from cattery.plan import code as c
 from cattery.plan import shapes
+from cattery.plan.claims import watched
 from cattery.plan.plan import (
     ActionPlan,
     Emit,
@@ -56,6 +57,7 @@ class Measure:
     results: dict[str, Shape] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
+        self.plan = watched(self.plan)
         self.functions = {f.source: f for f in self.plan.functions}
         self.kinds = {slot.name: slot for slot in self.plan.slots}
         players = len(self.plan.game.players)
@@ -360,7 +362,7 @@ class Measure:
                 self._all((sites, by), names)
             case c.Relay(sites=sites, order=order):
                 self._all((sites, order), names)
-            case c.Reset() | c.Forget() | c.Note() | c.Fail() | c.Goto() | c.Leave() | c.Ask():
+            case c.Reset() | c.Forget() | c.Claims() | c.Note() | c.Fail() | c.Goto() | c.Leave() | c.Ask():
                 pass
             case _:
                 self._transfer(s, names)
@@ -416,6 +418,8 @@ class Measure:
                 self._give(use.action, self.plan.action(use.action).given, given)
         for block in self.plan.blocks:
             self.block(block.code, {})
+        for claim in self.plan.claims:
+            self.of(claim.test, {})
 
     def _end(self, end: EndPlan) -> None:
         names = self.params(end.name, end.params)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from cattery.diagnostics import Diagnostic
 from cattery.model.game import Game, Origin
 from cattery.model.nodes import Owner
 from cattery.model.types import Type
@@ -301,6 +302,34 @@ class BlockPlan:
 
 
 @frozen(repr=False)
+class ClaimPlan:
+    """Something that is to hold at a moment: `always` (at every node and when the game is over) or `turn` (at the end of
+    each turn, where a block says `Claims`)."""
+
+    number: int
+    name: str
+    moment: str
+    test: X
+    origin: Origin
+
+
+@frozen(repr=False)
+class Watching:
+    """What only claims need: the functions that they call, the static tables, and the actions that nothing else asks for.
+
+    Python engines, which do not look at claims, do without.
+    """
+
+    functions: tuple[FunctionPlan, ...] = ()
+    actions: frozenset[str] = frozenset()
+    tables: tuple[TablePlan, ...] = ()
+    families: tuple[FamilyPlan, ...] = ()
+    walks: tuple[WalksPlan, ...] = ()
+    left_out: tuple[tuple[str, Diagnostic], ...] = ()
+    """Claims that cannot be asked of a state by an engine, and why."""
+
+
+@frozen(repr=False)
 class Plan:
     """A game ready to be printed."""
 
@@ -331,6 +360,8 @@ class Plan:
     """Whether a state can stop inside effects, whatever the options."""
     pending: bool
     """Whether `goes next` can be said inside a turn, so that the state has to hold who is next."""
+    claims: tuple[ClaimPlan, ...]
+    watching: Watching
     span: Span = field(eq=False)
 
     @property

@@ -7,7 +7,7 @@ import attrs
 from cattery.model.nodes import FLOW, Owner
 from cattery.plan.code import Ask, Can, Code, Do, Enter, Finish, Func, Goto, If, Note, Statement
 from cattery.plan.logic import inside
-from cattery.plan.plan import ActionPlan, BlockPlan, FunctionPlan, NodePlan, Plan, PointPlan
+from cattery.plan.plan import BlockPlan, FunctionPlan, NodePlan, Plan, PointPlan, Watching
 
 
 def prune(plan: Plan) -> Plan:
@@ -15,10 +15,23 @@ def prune(plan: Plan) -> Plan:
     plan = _called(_reachable(_spliced(_reachable(_threaded(plan)))))
     offered = {u.action for n in plan.nodes for u in n.uses} | _asked(plan)
     actions = tuple(a if a.name in offered else attrs.evolve(a, offered=False) for a in plan.actions)
-    used = _used(plan, [a for a in actions if a.offered])
+    used = _used(plan, (*plan.blocks, *plan.nodes, *(a for a in actions if a.offered)))
     functions = tuple(f for f in plan.functions if f.source in used)
+    watching = _watching(plan, offered, used)
     noting = any(isinstance(n, Note) for part in (*plan.blocks, *functions, *actions) for n in inside(part))
-    return attrs.evolve(plan, actions=actions, functions=functions, noting=noting)
+    return attrs.evolve(plan, actions=actions, functions=functions, noting=noting, watching=watching)
+
+
+def _watching(plan: Plan, offered: set[str], used: set[str]) -> Watching:
+    """What claims call and ask for, and nothing else does."""
+    actions: frozenset[str] = frozenset()
+    while True:
+        needed = _used(plan, (*plan.claims, *(a for a in plan.actions if a.name in actions))) - used
+        functions = tuple(f for f in plan.functions if f.source in needed)
+        asked = {n.action for part in (*plan.claims, *functions) for n in inside(part) if isinstance(n, Can)}
+        if actions == asked - offered:
+            return attrs.evolve(plan.watching, functions=functions, actions=actions)
+        actions = frozenset(asked - offered)
 
 
 def _threaded(plan: Plan) -> Plan:
@@ -206,10 +219,10 @@ def _asked(plan: Plan) -> set[str]:
     }
 
 
-def _used(plan: Plan, actions: list[ActionPlan]) -> set[str]:
+def _used(plan: Plan, parts: tuple[object, ...]) -> set[str]:
     """The functions that something reachable calls; golden rules are looked at when a state is read, too."""
     by_name: dict[str, FunctionPlan] = {f.source: f for f in plan.functions}
-    border: list[object] = [*plan.blocks, *plan.nodes, *actions]
+    border: list[object] = [*parts]
     used: set[str] = {f.source for f in plan.functions if f.what == "must"}
     border += [f for f in plan.functions if f.what == "must"]
     while border:

@@ -196,9 +196,11 @@ def _tabulated(test: X, var: str, board: str, world: World) -> X | None:
 
 
 def planeable(slot: str, world: World) -> bool:
-    """Whether a slot is a place of one piece per site of a board."""
+    """Whether a slot is a place of one piece per site of a board, which has planes or may get some."""
     plan = world.slots.get(slot)
-    return plan is not None and plan.kind == "one" and len(plan.per) == 1 and isinstance(plan.per[0], SiteType)
+    if plan is None or (world.settled and slot not in world.planed):
+        return False
+    return plan.kind == "one" and len(plan.per) == 1 and isinstance(plan.per[0], SiteType)
 
 
 def meet(a: X, b: X, full: Const) -> X:

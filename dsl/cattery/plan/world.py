@@ -66,6 +66,8 @@ class World:
     walks: dict[str, WalksPlan] = field(factory=dict)
     planed: set[str] = field(factory=set)
     """The slots that need their planes."""
+    settled: bool = False
+    """Whether no other slots get planes any more."""
     fields: set[str] = field(factory=set)
     """The tables that give a field of a piece."""
     parameters: dict[str, tuple[str, ...]] = field(factory=dict)
