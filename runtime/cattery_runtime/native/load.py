@@ -11,7 +11,7 @@ import importlib.metadata
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cattery_runtime.fields import Schema
 from cattery_runtime.native.cache import library
@@ -20,6 +20,9 @@ from cattery_runtime.native.layout import Layout
 from cattery_runtime.native.library import Library
 from cattery_runtime.native.state import NativeState
 from cattery_runtime.protocol import GameMove
+
+if TYPE_CHECKING:
+    from cattery_runtime.study import Figures, Perft
 
 GROUP: Final = "cattery.engines"
 SOURCE: Final = "native.c"
@@ -116,13 +119,17 @@ class NativeEngine:
 
     # --- much at once: each is bound where its C is known ------------------------------------------------------------
 
-    def playouts(self, n: int, seed: int = 0, threads: int = 1, **more: Any) -> Any:
-        """Many random games, and their statistics."""
-        return _bulk("playouts")(self.library, n, seed, threads=threads, **more)
+    def playouts(self, n: int, seed: int = 0, threads: int = 1, **more: Any) -> Figures:
+        """Many random games, and their statistics: see `cattery_runtime.study.playouts`."""
+        from cattery_runtime.study import playouts  # nothing else here needs it
 
-    def perft(self, state: Any, depth: int, **more: Any) -> Any:
-        """How many sequences of moves there are from a state."""
-        return _bulk("perft")(self.library, self.adopt(state).game, depth, **more)
+        return playouts(self, n, seed, threads=threads, **more)
+
+    def perft(self, state: Any, depth: int, **more: Any) -> Perft:
+        """How many sequences of moves there are from a state: see `cattery_runtime.study.perft`."""
+        from cattery_runtime.study import perft  # nothing else here needs it
+
+        return perft(self.adopt(state), depth, **more)
 
     def explore(self, **more: Any) -> Any:
         """All states that can be reached."""

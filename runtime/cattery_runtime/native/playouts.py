@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from cattery_runtime.limits import MOST_DECISIONS
 from cattery_runtime.native.library import Game, Library
 from cattery_runtime.study.figures import Figures, Taken
 from cattery_runtime.study.playouts import FaultInSeries, Stopped
@@ -34,7 +35,7 @@ def playouts(
     seed: int,
     *,
     start: Game = None,
-    most: int = 10_000,
+    most: int = MOST_DECISIONS,
     threads: int = 1,
     counts: bool = True,
     after: Callable[[int], None] | None = None,

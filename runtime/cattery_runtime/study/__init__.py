@@ -4,9 +4,10 @@ Each study is defined here over the protocol of all engines, in plain Python; wi
 and the results are equal. Knows no game.
 """
 
+from cattery_runtime.limits import MOST_DECISIONS
 from cattery_runtime.study.figures import Estimate, Figures, Played, Taken, wilson
 from cattery_runtime.study.perft import Perft, perft
-from cattery_runtime.study.playouts import MOST_DECISIONS, FaultInSeries, Stopped, play_out, playouts
+from cattery_runtime.study.playouts import FaultInSeries, Stopped, play_out, playouts
 
 __all__ = [
     "MOST_DECISIONS",

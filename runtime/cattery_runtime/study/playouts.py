@@ -12,16 +12,13 @@ from typing import Any, Final, TypeVar, cast
 
 from cattery_runtime.chance import CHANCE, draw
 from cattery_runtime.errors import Fault
+from cattery_runtime.limits import CHANCES_PER_DECISION, MOST_DECISIONS
 from cattery_runtime.protocol import Engine, GameMove, GameState
 from cattery_runtime.rng import Rng
 from cattery_runtime.study.figures import Figures, Played
 from cattery_runtime.study.natively import native_engine
 
-MOST_DECISIONS: Final = 10_000
-"""A game is given up after so many decisions, where nothing else is said."""
-MOST_MOST: Final = 1_000_000
-CHANCES_PER_DECISION: Final = 100
-"""It is also given up after so many events of chance for each of these: chance may go round for ever."""
+MOST_ALLOWED: Final = 1_000_000
 PART: Final = 256
 """So many games are kept one by one before they are added up."""
 
@@ -72,8 +69,8 @@ def playouts(
     `counts`: also how often each rule was taken, where the engine can say it. More threads are of use to a native engine
     only; the figures do not depend on them. Raises FaultInSeries for broken rules and Stopped at Ctrl-C.
     """
-    if n < 0 or threads < 1 or not 1 <= most <= MOST_MOST:
-        raise ValueError(f"playouts() needs n >= 0, threads >= 1 and `most` from 1 to {MOST_MOST:,}")
+    if n < 0 or threads < 1 or not 1 <= most <= MOST_ALLOWED:
+        raise ValueError(f"playouts() needs n >= 0, threads >= 1 and `most` from 1 to {MOST_ALLOWED:,}")
     native = native_engine(engine)
     if native is not None:
         from cattery_runtime.native.playouts import playouts as in_c  # only where there is a native engine
