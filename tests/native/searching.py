@@ -1,0 +1,53 @@
+"""The game by hand in Python and in C, with the drivers that search."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from cattery_runtime import CHANCE, Rng, draw
+from cattery_runtime.native.state import NativeState
+from tests.native import toy
+from tests.native.compiling import toy_library
+
+DRIVERS = ("states", "stats", "playouts", "mcts", "alphabeta")
+MACROS = {
+    toy.Rules(): (),
+    toy.Rules(plain=True): ("TOY_PLAIN",),
+    toy.Rules(plain=True, endless=True): ("TOY_PLAIN", "TOY_ENDLESS"),
+    toy.Rules(fault=True): ("TOY_FAULT=1",),
+}
+
+
+class Pair:
+    """The game with some rules twice: states of it in Python, and the same ones in C. `open`: everybody sees all cards."""
+
+    def __init__(self, rules: toy.Rules, open: bool = False) -> None:
+        place = SimpleNamespace(visible=None if rules.plain or open else "own")
+        schema = SimpleNamespace(places=[place])
+        self.python: Any = type("State", (toy.engine(rules).State,), {"SCHEMA": schema, "__module__": toy.__name__})
+        self.library = toy_library(*DRIVERS, macros=MACROS[rules])
+        layout = SimpleNamespace(write=lambda state: state.flat())
+        self.engine = SimpleNamespace(
+            MOVES=toy.MOVES, PLAYERS=toy.PLAYERS, SCHEMA=schema, library=self.library, layout=layout
+        )
+        self.native: Any = type("State", (NativeState,), {"engine": self.engine, "__slots__": ()})
+
+    def state(self, *moves: int) -> Any:
+        """The state after some moves, in Python."""
+        state = self.python.initial()
+        for code in moves:
+            state.play(toy.MOVES[code])
+        return state
+
+    def random(self, seed: int, plies: int) -> Any:
+        """A state in the middle of a random game at which a player decides, in Python; None if the game ends before."""
+        rng, state = Rng(seed), self.python.initial()
+        while state.actor is not None and (plies > 0 or state.actor == CHANCE):
+            if state.actor == CHANCE:
+                state.play(draw(state.chances(), rng))
+            else:
+                moves = state.moves()
+                state.play(moves[rng.below(len(moves))])
+                plies -= 1
+        return state if state.actor is not None else None
