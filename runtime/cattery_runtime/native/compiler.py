@@ -170,11 +170,14 @@ def _complaint(run: subprocess.CompletedProcess[str]) -> str:
 
 
 def _run(command: Sequence[str], folder: Path | None, limit: float) -> subprocess.CompletedProcess[str]:
-    """Run a command with all that it starts; nothing of it is left when it takes too long or is interrupted."""
+    """Run a command with all that it starts; nothing of it is left when it takes too long or is interrupted.
+
+    What zig has made of its own C library stays beside the libraries, or it would be made each time.
+    """
     environ = {**os.environ, "LC_ALL": "C"}
     if folder is not None:
         environ |= {name: str(folder) for name in ("TMPDIR", "TMP", "TEMP")}
-        environ |= {f"ZIG_{name}_CACHE_DIR": str(zig_cache(folder)) for name in ("GLOBAL", "LOCAL")}
+        environ |= {"ZIG_GLOBAL_CACHE_DIR": str(folder.parent / "zig"), "ZIG_LOCAL_CACHE_DIR": str(folder / "zig")}
     try:
         with subprocess.Popen(
             command,
@@ -197,11 +200,6 @@ def _run(command: Sequence[str], folder: Path | None, limit: float) -> subproces
     except OSError as error:
         raise CompileFailed(f"`{command[0]}` cannot be run: {(error.strerror or str(error)).lower()}") from None
     return subprocess.CompletedProcess(command, process.returncode, out, complaint)
-
-
-def zig_cache(folder: Path) -> Path:
-    """Where zig keeps what it has made of its own C library: beside the libraries, or it would be made each time."""
-    return folder.parent / "zig"
 
 
 def _end(process: subprocess.Popen[str]) -> None:

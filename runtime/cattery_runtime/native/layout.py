@@ -2,14 +2,14 @@
 
 `cattery_flat` writes it and `cattery_fill` reads it. In order:
 
-- the node (-1: over), whose turn it is, and the end: its number (-1: not over), the winners as bits, then for each seat
-  twice the score, for each seat the rank, and for each seat its tie-breaks (as many as the end with most of them has);
+- the node (-1: over), the end that was reached (-1: none), who has won as bits, and whose turn it is; where an end gives
+  points (`scored`), each seat's points and then for each seat its tie-breaks, as many as the end with most of them has;
 - the slots that `about` lists, in that order. `number`: one value. `numbers`, `one`, `bag`: a number for each cell, without
   those that stand for "off the board". `stack`: for each cell its length and what is in it. `seq`: its length and its
   values. `rows`: their number, and each row: a row of `frames` is a point and the values of its locals, of a limited
-  rule its keys and how often; for `choosing` the rows are those of the picks, and the action stands before them where
-  anything is chosen. `noted`: how many positions, and each as whose turn it is, the slots that belong to a position in
-  their order, and how often it was.
+  rule its keys and how often. `choosing` is the action, counted from 1, and then the rows of its picks; or a single 0;
+- the positions that are noted, if any ever are: how many, and each as whose turn it is, the slots that belong to a
+  position in their order, and how often it was.
 
 A value is one number; a set is as many 64-bit words as `about` says (`words`), lowest first; a sequence is its length and
 its values; a pair is two values. What a local holds that is not alive is not looked at.
@@ -18,11 +18,11 @@ its values; a pair is two values. What a local holds that is not alive is not lo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, Final
 
 from cattery_runtime.bits import mask_of
-from cattery_runtime.fields import PlaceField, Schema, ValueField
+from cattery_runtime.fields import PlaceField, Schema, ValueField, cells
 from cattery_runtime.outcome import Outcome, Score
 from cattery_runtime.schema import position, read_position
 
@@ -30,6 +30,8 @@ WORD: Final = 0xFFFFFFFFFFFFFFFF
 PLAIN: Final = ValueField("", "", "number")
 
 Numbers = Iterator[int]
+Result = Callable[[], tuple[int, Sequence[int], Sequence[int]]]
+"""Who has won, as bits, and for each seat twice its score, and its rank."""
 
 
 class Layout:
@@ -40,6 +42,7 @@ class Layout:
         self.kind = kind
         self.slots: list[dict[str, Any]] = about["slots"]
         self.words = int(about.get("words", 1))
+        self.scored = bool(about.get("scored"))
         self.ties = max((number for _, number in schema.ties), default=0)
         self.places = {place.slot: place for place in schema.places}
         self.planes = _planes(schema, kind)
@@ -49,14 +52,16 @@ class Layout:
         self.blanks = {slot: self.fields[slot].blank if slot in self.fields else -1 for slot in schema.locals}
         self.alive = [frozenset(v.slot for v in node.locals) for node in schema.nodes]
 
-    def read(self, numbers: Sequence[int]) -> Any:
-        """The state of the Python engine that a vector means."""
+    def read(self, numbers: Sequence[int], result: Result) -> Any:
+        """The state of the Python engine that a vector means; `result` is looked at when the game is over."""
         left = iter(numbers)
         state = object.__new__(self.kind)
-        state.node, state.me = next(left), next(left)
-        state.outcome = self._read_outcome(left)
+        state.node, end, _, state.me = _next(left, 4)
+        state.outcome = self._outcome(end, result, self._read_ties(left))
         for slot in self.slots:
             setattr(state, slot["name"], self._read_slot(slot, left))
+        if self.schema.noting:
+            state.noted = self._read_noted(left)
         alive = self.alive[state.node] if state.node >= 0 else frozenset()
         for name, blank in self.blanks.items():
             if name not in alive:
@@ -71,21 +76,27 @@ class Layout:
 
     def write(self, state: Any) -> list[int]:
         """The vector of a state of the Python engine."""
-        numbers = [state.node, state.me, *self._write_outcome(state.outcome)]
+        numbers = [state.node, *self._write_outcome(state.outcome)]
+        numbers[3:3] = [state.me]
         for slot in self.slots:
             numbers += self._write_slot(slot, getattr(state, slot["name"]))
-        return numbers
+        return numbers + (self._write_noted(state.noted) if self.schema.noting else [])
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
-    def _read_outcome(self, left: Numbers) -> Outcome | None:
-        names = self.schema.players.names
-        end, winners = next(left), next(left)
-        twice, ranks = [next(left) for _ in names], [next(left) for _ in names]
-        broken = [tuple(next(left) for _ in range(self.ties)) for _ in names]
+    def _read_ties(self, left: Numbers) -> list[tuple[int, ...]]:
+        """The tie-breaks of each seat; the points before them are in the result, too."""
+        if not self.scored:
+            return []
+        seats = len(self.schema.players)
+        _next(left, seats)
+        return [tuple(_next(left, self.ties)) for _ in range(seats)]
+
+    def _outcome(self, end: int, result: Result, broken: list[tuple[int, ...]]) -> Outcome | None:
         if end < 0:
             return None
-        reached = self.schema.ends[end]
+        winners, twice, ranks = result()
+        names, reached = self.schema.players.names, self.schema.ends[end]
         ties = dict(self.schema.ties).get(reached, 0)
         return Outcome(
             reached,
@@ -98,10 +109,12 @@ class Layout:
     def _write_outcome(self, outcome: Outcome | None) -> list[int]:
         names = self.schema.players.names
         if outcome is None:
-            return [-1, 0] + [0] * (len(names) * (2 + self.ties))
+            return [-1, 0] + [0] * (len(names) * (1 + self.ties) if self.scored else 0)
         numbers = [self.schema.ends.index(outcome.end), sum(1 << names.index(name) for name in outcome.winners)]
-        numbers += [int(2 * outcome.scores[name]) for name in names]
-        numbers += [outcome.ranks[name] for name in names]
+        if not self.scored:
+            return numbers
+        drawn = not outcome.winners
+        numbers += [0 if drawn else int(outcome.scores[name]) for name in names]
         for name in names:
             broken = outcome.tie_breaks.get(name, ())
             numbers += [*broken, *[0] * (self.ties - len(broken))]
@@ -110,39 +123,44 @@ class Layout:
     # --- slots -------------------------------------------------------------------------------------------------------
 
     def _read_slot(self, slot: dict[str, Any], left: Numbers) -> Any:
-        name, cells = slot["name"], range(slot.get("cells", 1))
+        name = slot["name"]
+        count = self._cells(name)
         match slot["kind"]:
             case "number" | "seq":
                 return self._read_value(self.fields.get(name, SEQ if slot["kind"] == "seq" else PLAIN), left)
             case "numbers":
                 field = self.fields.get(name, PLAIN)
-                return [self._read_value(field, left) for _ in cells]
+                return [self._read_value(field, left) for _ in range(count)]
             case "one" | "bag":
-                return [next(left) for _ in cells] + self._off(name)
+                return _next(left, count) + self._off(name)
             case "stack":
-                return [self._read_value(SEQ, left) for _ in cells] + self._off(name)
+                return [self._read_value(SEQ, left) for _ in range(count)] + self._off(name)
             case "rows":
                 return self._read_choosing(left) if name == "choosing" else self._read_rows(name, left)
-            case "noted":
-                return self._read_noted(left)
         raise AssertionError(f"there is no kind of slot {slot['kind']}")
 
     def _write_slot(self, slot: dict[str, Any], held: Any) -> list[int]:
-        name, cells = slot["name"], slot.get("cells", 1)
+        name = slot["name"]
+        count = self._cells(name)
         match slot["kind"]:
             case "number" | "seq":
                 return self._write_value(self.fields.get(name, SEQ if slot["kind"] == "seq" else PLAIN), held)
             case "numbers":
-                return _joined(held[:cells], lambda value: self._write_value(self.fields.get(name, PLAIN), value))
+                return _joined(held[:count], lambda value: self._write_value(self.fields.get(name, PLAIN), value))
             case "one" | "bag":
-                return list(held[:cells])
+                return list(held[:count])
             case "stack":
-                return _joined(held[:cells], lambda value: self._write_value(SEQ, value))
+                return _joined(held[:count], lambda value: self._write_value(SEQ, value))
             case "rows":
                 return self._write_choosing(held) if name == "choosing" else self._write_rows(name, held)
-            case "noted":
-                return self._write_noted(held)
         raise AssertionError(f"there is no kind of slot {slot['kind']}")
+
+    def _cells(self, name: str) -> int:
+        """How many numbers or sequences a slot has, without those that stand for what is off the board."""
+        place = self.places.get(name)
+        if place is None:
+            return cells(self.fields[name].per) if name in self.fields else 1
+        return place.cells * (len(place.pieces) if place.kind == "bag" else 1)
 
     def _off(self, name: str) -> list[Any]:
         return self.places[name].off
@@ -168,7 +186,7 @@ class Layout:
                 pairs = zip(field.parts, items, strict=True)
                 return [number for part, item in pairs for number in self._write_value(part, item)]
             case "set":
-                return [_signed(value >> 64 * number & WORD) for number in range(self.words)]
+                return [_signed(max(0, value) >> 64 * number & WORD) for number in range(self.words)]
         return [value]
 
     # --- what has been begun -----------------------------------------------------------------------------------------
@@ -197,16 +215,14 @@ class Layout:
         return numbers
 
     def _read_choosing(self, left: Numbers) -> tuple[Any, ...]:
-        count = next(left)
-        if not count:
-            return ()
-        return (next(left), *(self._read_value(SEQ, left) for _ in range(count)))
+        action = next(left)
+        return (action - 1, *(self._read_value(SEQ, left) for _ in range(next(left)))) if action else ()
 
     def _write_choosing(self, held: tuple[Any, ...]) -> list[int]:
         if not held:
             return [0]
         action, *picks = held
-        return [len(picks), action, *_joined(picks, lambda row: self._write_value(SEQ, row))]
+        return [action + 1, len(picks), *_joined(picks, lambda row: self._write_value(SEQ, row))]
 
     def _counted(self) -> list[dict[str, Any]]:
         """The slots that belong to a position: those that the Python engine notes."""
@@ -245,6 +261,10 @@ def _planes(schema: Schema, kind: type[Any]) -> dict[str, PlaceField]:
     own |= {*schema.locals, *(slot for _, slot in schema.times)}
     found = {f"{place.slot}_at": place for place in schema.places if place.kind == "one"}
     return {name: place for name, place in found.items() if name in kind.__slots__ and name not in own}
+
+
+def _next(left: Numbers, count: int) -> list[int]:
+    return list(islice(left, count))
 
 
 def _joined(items: Sequence[Any], write: Callable[[Any], list[int]]) -> list[int]:

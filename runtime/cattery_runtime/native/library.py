@@ -49,10 +49,19 @@ class Library:
         self.faults: list[dict[str, Any]] = about["faults"]
         self.size = int(self.c.cattery_size())
 
+        class Result(ctypes.Structure):
+            _fields_ = (
+                ("winners", ctypes.c_uint32),
+                ("twice", ctypes.c_int64 * self.seats),
+                ("ranks", ctypes.c_int * self.seats),
+            )
+
+        self._result: Any = Result
+
     def _declare(self) -> None:
         """The types of the functions that every game has; those of bulk calls are declared where they are bound."""
         pointer, number, wide = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64
-        taking = {
+        taking: dict[str, tuple[Any, list[Any]]] = {
             "size": (wide, []),
             "initial": (number, [pointer]),
             "actor": (number, [pointer]),
@@ -62,6 +71,7 @@ class Library:
             "why": (number, [pointer, ctypes.c_int32]),
             "claim": (number, [pointer]),
             "end": (number, [pointer]),
+            "result": (None, [pointer, pointer]),
             "sample": (number, [pointer, number, pointer]),
             "observe": (number, [pointer, number, pointer]),
             "pack": (number, [pointer, pointer]),
@@ -72,6 +82,9 @@ class Library:
         for name, (result, arguments) in taking.items():
             function = getattr(self.c, f"cattery_{name}")
             function.restype, function.argtypes = result, arguments
+        if any(fault.get("holed") for fault in self.about["faults"]):
+            self.c.cattery_fault_value.restype = ctypes.c_int64
+            self.c.cattery_fault_value.argtypes = [pointer]
 
     def game(self) -> Game:
         """Memory for one game, zeroed. It lives as long as the object does."""
@@ -81,19 +94,28 @@ class Library:
         """Memory of its own that holds the same game."""
         return (ctypes.c_char * self.size).from_buffer_copy(game)
 
-    def checked(self, result: int) -> int:
+    def result(self, game: Game) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        """How a game that is over ended: who has won, as bits, and for each seat twice its score, and its rank."""
+        found = self._result()
+        self.c.cattery_result(game, ctypes.byref(found))
+        return found.winners, tuple(found.twice), tuple(found.ranks)
+
+    def checked(self, result: int, game: Game | None = None) -> int:
         """What a guarded function gave; raises the Fault of the rules that it stands for."""
         if result < 0:
-            raise self.fault(result)
+            raise self.fault(result, game)
         return result
 
-    def fault(self, result: int) -> Fault:
-        """The fault that a negative result stands for."""
+    def fault(self, result: int, game: Game | None = None) -> Fault:
+        """The fault that a negative result stands for; the memory it happened in knows the number in its words."""
         number = -result - 1 - FIRST_FAULT
         if not 0 <= number < len(self.faults):
             return Fault("the rules could not be carried out", "", 0)
         found = self.faults[number]
-        return Fault(found["words"], found["path"], found["line"])
+        words = found["words"]
+        if found.get("holed"):
+            words = words.replace("{}", "something else" if game is None else str(self.c.cattery_fault_value(game)), 1)
+        return Fault(words, found["path"], found["line"])
 
 
 FIRST_FAULT: Final = 1

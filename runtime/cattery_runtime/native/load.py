@@ -24,6 +24,14 @@ from cattery_runtime.protocol import GameMove
 if TYPE_CHECKING:
     from cattery_runtime.study import Figures, Perft
 
+if TYPE_CHECKING:
+    from cattery_runtime.study.alphabeta import Searched
+    from cattery_runtime.study.explore import Explored
+    from cattery_runtime.study.figures import Figures
+    from cattery_runtime.study.mcts import Ranking
+    from cattery_runtime.study.perft import Perft
+    from cattery_runtime.study.solve import Solved
+
 GROUP: Final = "cattery.engines"
 SOURCE: Final = "native.c"
 
@@ -117,41 +125,44 @@ class NativeEngine:
         """A state of this engine: itself, or the same one as a state of the Python engine."""
         return state if isinstance(state, self.State) else self.State.of(state)
 
-    # --- much at once: each is bound where its C is known ------------------------------------------------------------
+    # --- much at once: `cattery_runtime.study` says what each of them is -----------------------------------------------
 
     def playouts(self, n: int, seed: int = 0, threads: int = 1, **more: Any) -> Figures:
-        """Many random games, and their statistics: see `cattery_runtime.study.playouts`."""
-        from cattery_runtime.study import playouts  # nothing else here needs it
+        """Many random games, and what they come to."""
+        from cattery_runtime.study.playouts import playouts  # each is loaded when it is wanted
 
         return playouts(self, n, seed, threads=threads, **more)
 
     def perft(self, state: Any, depth: int, **more: Any) -> Perft:
-        """How many sequences of moves there are from a state: see `cattery_runtime.study.perft`."""
-        from cattery_runtime.study import perft  # nothing else here needs it
+        """How many sequences of moves go on from a state."""
+        from cattery_runtime.study.perft import perft
 
         return perft(self.adopt(state), depth, **more)
 
-    def explore(self, **more: Any) -> Any:
-        """All states that can be reached."""
-        return _bulk("explore")(self.library, **more)
+    def explore(self, **more: Any) -> Explored:
+        """Every state that can be reached."""
+        from cattery_runtime.study.explore import explore
 
-    def solve(self, **more: Any) -> Any:
+        return explore(self, **more)
+
+    def solve(self, **more: Any) -> Solved:
         """The value of the game under best play."""
-        return _bulk("solve")(self.library, **more)
+        from cattery_runtime.study.solve import solve
 
-    def mcts(self, state: Any, **more: Any) -> Any:
+        return solve(self, **more)
+
+    def mcts(self, state: Any, **more: Any) -> Ranking:
         """A tree search from a state: for each move how often it was tried and what it is worth."""
-        return _bulk("mcts")(self.library, self.adopt(state).game, **more)
+        from cattery_runtime.study.mcts import mcts
 
-    def alphabeta(self, state: Any, depth: int, **more: Any) -> Any:
-        """The value of a state so many decisions ahead."""
-        return _bulk("alphabeta")(self.library, self.adopt(state).game, depth, **more)
+        return mcts(self.adopt(state), **more)
+
+    def alphabeta(self, state: Any, depth: int | None = None, **more: Any) -> Searched:
+        """The value of a state, so many decisions ahead."""
+        from cattery_runtime.study.alphabeta import alphabeta
+
+        return alphabeta(self.adopt(state), depth, **more)
 
     def step_batch(self, *arguments: Any, **more: Any) -> Any:
         """Thousands of games at once, as arrays."""
-        return _bulk("batch", "step_batch")(self.library, *arguments, **more)
-
-
-def _bulk(module: str, name: str | None = None) -> Any:
-    """A bulk call, imported when it is wanted first."""
-    return getattr(importlib.import_module(f"cattery_runtime.native.{module}"), name or module)
+        return importlib.import_module("cattery_runtime.native.batch").step_batch(self.library, *arguments, **more)

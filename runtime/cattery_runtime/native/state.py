@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from cattery_runtime.chance import CHANCE, Chance
+from cattery_runtime.errors import Fault
 from cattery_runtime.native.library import CHANCE as ROLLS
 from cattery_runtime.native.library import OVER, Game, Library
 from cattery_runtime.outcome import Outcome
@@ -19,6 +20,8 @@ from cattery_runtime.rng import Rng
 
 if TYPE_CHECKING:
     from cattery_runtime.native.load import NativeEngine
+
+TOO_LARGE = "the state is larger than any that can come about"
 
 
 class CRng(ctypes.Structure):
@@ -47,7 +50,7 @@ class NativeState:
     def initial(cls) -> Self:
         """The first node of the game."""
         state = cls.holding(cls.engine.library.game())
-        cls.engine.library.checked(cls.engine.library.c.cattery_initial(state.game))
+        cls.engine.library.checked(cls.engine.library.c.cattery_initial(state.game), state.game)
         return state
 
     @classmethod
@@ -65,8 +68,9 @@ class NativeState:
         numbers = cls.engine.layout.write(seen)
         state = cls.holding(library.game())
         if len(numbers) > library.about["flat"]:
-            raise OverflowError("the state is larger than any that can come about")
-        library.checked(library.c.cattery_fill(state.game, (ctypes.c_int64 * len(numbers))(*numbers)))
+            raise OverflowError(TOO_LARGE)
+        if not library.c.cattery_fill(state.game, (ctypes.c_int64 * len(numbers))(*numbers)):
+            raise OverflowError(TOO_LARGE)
         return state
 
     def changed(self) -> None:
@@ -80,7 +84,7 @@ class NativeState:
             library = self.engine.library
             numbers = (ctypes.c_int64 * library.about["flat"])()
             count = library.checked(library.c.cattery_flat(self.game, numbers))
-            self._seen = self.engine.layout.read(numbers[:count])
+            self._seen = self.engine.layout.read(numbers[:count], lambda: library.result(self.game))
         return self._seen
 
     @property
@@ -115,13 +119,15 @@ class NativeState:
         weights = (ctypes.c_uint64 * len(codes))()
         given = (ctypes.c_int32 * len(codes))(*codes)
         total = library.c.cattery_weights(self.game, len(codes), given, weights)
+        if not total:
+            raise Fault("the outcomes of chance have no weights", "", 0)
         moves = self.engine.MOVES
         return [Chance(moves[code], weight, total) for code, weight in zip(codes, weights, strict=True)]
 
     def _listed(self) -> list[int]:
         library = self.engine.library
         codes = (ctypes.c_int32 * library.about["most_moves"])()
-        return list(codes[: library.checked(library.c.cattery_list(self.game, codes))])
+        return list(codes[: library.checked(library.c.cattery_list(self.game, codes), self.game)])
 
     def play(self, move: GameMove) -> None:
         """Play a legal move or a chance outcome; another raises IllegalMove and changes nothing.
@@ -133,7 +139,7 @@ class NativeState:
             raise AssertionError(f"the two engines do not agree about {move}")
         library = self.engine.library
         self._seen = None
-        library.checked(library.c.cattery_play(self.game, move.code))
+        library.checked(library.c.cattery_play(self.game, move.code), self.game)
 
     def why(self, move: GameMove) -> Refusal | None:
         """The first rule that forbids the move here, or None when it may be played."""
@@ -147,7 +153,7 @@ class NativeState:
     def why_code(self, move: GameMove) -> str | None:
         """The id of the clause that forbids the move, as C has found it."""
         library = self.engine.library
-        number = library.checked(library.c.cattery_why(self.game, move.code))
+        number = library.checked(library.c.cattery_why(self.game, move.code), self.game)
         if not number:
             return None
         clause: str = library.about["refusals"][number - 1]["id"]
@@ -159,7 +165,7 @@ class NativeState:
         known = 0 <= code < len(self.engine.MOVES) and self.engine.MOVES[code] is move
         if not known or library.c.cattery_actor(self.game) == OVER:
             return True
-        return library.checked(library.c.cattery_why(self.game, code)) != 0
+        return library.checked(library.c.cattery_why(self.game, code), self.game) != 0
 
     def copy(self) -> Self:
         """A state of its own that is equal to this one."""
