@@ -36,13 +36,19 @@ class Taken:
     processor: float
 
 
-def process(command: Sequence[str], folder: Path, rounds: int) -> Taken:
-    """The medians of a few runs of a command, after one to warm up."""
+def process(
+    command: Sequence[str],
+    folder: Path,
+    rounds: int,
+    environ: Mapping[str, str] | None = None,
+    before: Callable[[], None] = lambda: None,
+) -> Taken:
+    """The medians of a few runs of a command, after one to warm up; `before` makes ready for each run."""
     found = []
     for _ in range(rounds + 1):
-        before, start = getrusage(RUSAGE_CHILDREN), perf_counter()
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
-        after = getrusage(RUSAGE_CHILDREN)
-        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        found.append(Taken(perf_counter() - start, used))
+        before()
+        used, start = getrusage(RUSAGE_CHILDREN), perf_counter()
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, env=environ)
+        clock, after = perf_counter() - start, getrusage(RUSAGE_CHILDREN)
+        found.append(Taken(clock, after.ru_utime + after.ru_stime - used.ru_utime - used.ru_stime))
     return Taken(median(run.clock for run in found[1:]), median(run.processor for run in found[1:]))
