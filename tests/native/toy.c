@@ -1,14 +1,16 @@
 /* A small game written by hand, with all that the drivers expect of a printed game: noughts with cards and a die.
  *
- * Each of two seats is dealt one of three cards that only they see: it names a row of the 3x3 board. In turn the die says
- * how a seat goes on: 1 (once in three) lets it mark any empty cell or pass, 2 the empty cells with even numbers while
- * there are some, else any. Three in a line win at once. A full board is scored: the marks in the row of one's card. The
- * third pass of the game ends it in a draw. The claim `few-passes` says that there is at most one pass: it can be broken.
+ * Each of two seats is dealt one of three cards that only they see: it names a row of the 3x3 board. In turn the die
+ * says how a seat goes on: 1 (once in three) lets it mark any empty cell or pass, 2 the empty cells with even numbers
+ * while there are some, else any. Three in a line win at once. A full board is scored: the marks in the row of one's
+ * card. The third pass of the game ends it in a draw. The claim `few-passes` says that there is at most one pass: it
+ * can be broken.
  *
- * Macros: TOY_FAULT: the second pass is a fault of the rules. TOY_PLAIN: no chance and nothing hidden (cards are fixed, the
- * die always shows 1). TOY_ENDLESS: no third pass and no end of any kind by it; seats may pass for ever.
+ * Macros: TOY_FAULT: the second pass is a fault of the rules. TOY_PLAIN: no chance and nothing hidden (cards are fixed,
+ * the die always shows 1). TOY_ENDLESS: passes end nothing, and seats may pass for ever. TOY_WORTH: so much is scored
+ * for each mark.
  *
- * Compile with -I dsl/cattery/emit/native/templates/driver, then include the drivers. `tests/native/toy.py` is its twin.
+ * `tests/native/toy.py` is its twin, and `tests/native/compiling.py` puts it together with the drivers.
  */
 
 #include <setjmp.h>
@@ -44,6 +46,9 @@
 
 #ifndef TOY_FAULT
 #define TOY_FAULT 0
+#endif
+#ifndef TOY_WORTH
+#define TOY_WORTH 1
 #endif
 
 typedef int32_t Code;
@@ -295,7 +300,7 @@ static void game_result(const Game *g, Result *out)
     for (int seat = 0; seat < 2; seat++) {
         uint32_t row = s->card[seat] ? (uint32_t)LINES[s->card[seat] - 1] : 0;
         out->twice[seat] = s->end == LINE    ? 2 * (seat == s->winner)
-                           : s->end == FULL ? 2 * __builtin_popcount(s->marks[seat] & row)
+                           : s->end == FULL ? 2 * (int64_t)TOY_WORTH * __builtin_popcount(s->marks[seat] & row)
                                             : 1;
     }
     for (int seat = 0; seat < 2; seat++) {

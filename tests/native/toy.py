@@ -42,6 +42,14 @@ class Rules:
     plain: bool = False
     endless: bool = False
     fault: bool = False
+    worth: int = 1
+
+    @property
+    def macros(self) -> tuple[str, ...]:
+        """As C has them."""
+        flags = (("TOY_PLAIN", self.plain), ("TOY_ENDLESS", self.endless), ("TOY_FAULT=1", self.fault))
+        named = tuple(name for name, given in flags if given)
+        return named if self.worth == 1 else (*named, f"TOY_WORTH=({self.worth}LL)")
 
 
 @define(unsafe_hash=True)
@@ -88,7 +96,7 @@ class State:
 
     def points(self, seat: int) -> int:
         """The marks in the row that a card names."""
-        return (self.marks[seat] & LINES[self.cards[seat] - 1]).bit_count()
+        return self.rules.worth * (self.marks[seat] & LINES[self.cards[seat] - 1]).bit_count()
 
     def open_cells(self) -> int:
         empty = 0o777 & ~(self.noughts | self.crosses)
