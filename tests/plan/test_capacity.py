@@ -25,6 +25,16 @@ def test_a_stack_holds_all_pieces_of_its_kind_at_most() -> None:
     assert found.shapes["hand"] == number(0, 6)
 
 
+def test_a_golden_rule_says_how_many_stand_on_each_other_at_a_node() -> None:
+    assert of(spread()).standing == {"pile": 2}
+    assert of(spread(law="size of pile[at] < 4")).standing == {"pile": 3}
+    by_the_flow = spread().replace(
+        "            me chooses wander\n", "            lay()\n            me chooses wander\n"
+    )
+    lay = "rule lay\n    if hand[me] has Token(me)\n        move Token(me) from hand[me] to top of pile[A1]\n"
+    assert of(by_the_flow.replace("A1", "a1") + lay.replace("A1", "a1")).standing == {"pile": 12}
+
+
 def test_a_board_of_nine_needs_sets_of_nine() -> None:
     found = of(put())
     assert (found.bits, found.groups, found.nested) == (9, 0, 0)

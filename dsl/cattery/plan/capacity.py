@@ -8,12 +8,14 @@ from attrs import field, frozen
 
 from cattery.model.nodes import FLOW, Owner
 from cattery.model.types import OptionalType, SequenceType, SetType, Type
-from cattery.plan.code import Do, X
+from cattery.plan import laws
+from cattery.plan.code import Const, Do, Fold, Numbers, X
 from cattery.plan.encode import Encoding
+from cattery.plan.footprint import writes
 from cattery.plan.logic import inside
 from cattery.plan.measure import Measure, Names
 from cattery.plan.order import goes_round, together
-from cattery.plan.plan import ActionPlan, Plan, PointPlan
+from cattery.plan.plan import ActionPlan, Plan, PointPlan, SlotPlan
 from cattery.plan.shapes import Shape
 
 ROUNDS = 64
@@ -44,6 +46,8 @@ class Capacities:
     - `items`: the most items of any sequence of numbers, `least` and `greatest` what is in them.
     - `groups`: the most items of any sequence of sets; `nested`: the most of any sequence of sequences. 0: there is none.
     - `lengths`: for each slot of kind `stack` the most items of a cell, for each of kind `seq` the most items.
+    - `standing`: for each slot of kind `stack` the most items of a cell at a node and when the game is over: golden rules
+      can say less than what there is room for while an effect is carried out or a move is tried.
     - `shapes`: for each slot (also `me` and `upcoming`), what a cell of it can be.
     - `frames`: how many numbers frames hold at most, each being a point and what its slots hold (a sequence: its length
       and its items; a set: as many numbers as it needs); `depth`: how many frames there are at most. Not `frames_exact`
@@ -61,6 +65,7 @@ class Capacities:
     groups: int
     nested: int
     lengths: dict[str, int] = field(hash=False)
+    standing: dict[str, int] = field(hash=False)
     shapes: dict[str, Shape] = field(hash=False)
     frames: int
     depth: int
@@ -87,6 +92,7 @@ def capacities(plan: Plan) -> Capacities:
         groups=_most("set", measure),
         nested=_most("seq", measure),
         lengths={s.name: shapes[s.name].most for s in plan.slots if s.kind in ("stack", "seq")},
+        standing={s.name: _standing(s, shapes[s.name].most, plan) for s in plan.slots if s.kind == "stack"},
         shapes=shapes,
         frames=frames,
         depth=depth,
@@ -109,6 +115,32 @@ def _most(kind: str, measure: Measure) -> int:
     """The most items of any sequence of such items."""
     known = measure.seen.get(f"seq of {kind}")
     return 0 if known is None else known.most
+
+
+def _standing(slot: SlotPlan, most: int, plan: Plan) -> int:
+    """The most items of a stack at a node: as a golden rule says, if nothing but actions that keep it changes stacks."""
+    every = Numbers(Const(0), Const(len(slot.initial) - 1))
+    conditions = [f.value for f in plan.functions if f.what == "must" and f.value is not None]
+    limit = laws.capacity([c for c in conditions if isinstance(c, Fold) and c.over == every], slot.name)
+    if limit is None or any(isinstance(cell, tuple) and len(cell) > limit for cell in slot.initial):
+        return most
+    rules = _written(plan)
+    if any(slot.name in writes(block.code, rules) for block in plan.blocks):
+        return most
+    changes = [writes(a.body, rules) for a in plan.actions if a.offered]
+    ended = any(slot.name in changed and "outcome" in changed for changed in changes)
+    return most if ended else min(most, limit)
+
+
+def _written(plan: Plan) -> dict[str, frozenset[str]]:
+    """What each rule that is one function changes, with the rules that it uses."""
+    found: dict[str, frozenset[str]] = {}
+    for _ in plan.functions:
+        before = dict(found)
+        found = {f.source: writes(f.body, before) for f in plan.functions}
+        if found == before:
+            break
+    return found
 
 
 def _rows(keys: tuple[Type, ...], encoding: Encoding) -> Rows:
