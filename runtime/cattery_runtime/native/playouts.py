@@ -121,7 +121,7 @@ def _wait(tasks: list[Future[None]], parts: _Parts, after: Callable[[int], None]
     """Wait for all threads, and say now and then how far they are."""
     waiting = set(tasks)
     while waiting:
-        done, waiting = wait(waiting, None if after is None else SECONDS, FIRST_EXCEPTION)
+        done, waiting = wait(waiting, SECONDS, FIRST_EXCEPTION)
         for task in done:
             task.result()
         if after is not None:
