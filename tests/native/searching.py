@@ -10,7 +10,7 @@ from cattery_runtime.native.state import NativeState
 from tests.native import toy
 from tests.native.compiling import toy_library
 
-DRIVERS = ("states", "stats", "playouts", "mcts", "alphabeta")
+DRIVERS = ("states", "stats", "playouts", "mcts", "alphabeta", "batch")
 MACROS = {
     toy.Rules(): (),
     toy.Rules(plain=True): ("TOY_PLAIN",),
@@ -28,10 +28,11 @@ class Pair:
         self.python: Any = type("State", (toy.engine(rules).State,), {"SCHEMA": schema, "__module__": toy.__name__})
         self.library = toy_library(*DRIVERS, macros=MACROS[rules])
         layout = SimpleNamespace(write=lambda state: state.flat())
-        self.engine = SimpleNamespace(
+        self.engine: Any = SimpleNamespace(
             MOVES=toy.MOVES, PLAYERS=toy.PLAYERS, SCHEMA=schema, library=self.library, layout=layout
         )
         self.native: Any = type("State", (NativeState,), {"engine": self.engine, "__slots__": ()})
+        self.engine.State, self.engine.adopt = self.native, lambda state: state
 
     def state(self, *moves: int) -> Any:
         """The state after some moves, in Python."""

@@ -31,7 +31,7 @@ def tree(state: Any, depth: int, unknown: float) -> float:
         if state.actor == CHANCE:
             chances = state.chances()
             parts = [chance.weight * value(after(state, chance.move), depth - 1) for chance in chances]
-            return float(sum(parts)) / chances[0].total
+            return float(sum(parts) / chances[0].total)
         values = [value(after(state, move), depth - 1) for move in state.moves()]
         return float(max(values) if state.actor == toy.PLAYERS[0] else min(values))
 

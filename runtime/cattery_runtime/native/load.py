@@ -163,6 +163,10 @@ class NativeEngine:
 
         return alphabeta(self.adopt(state), depth, **more)
 
+    def batch(self, size: int, seed: int = 0, **more: Any) -> Any:
+        """So many new games side by side, as arrays: see `cattery_runtime.native.batch.Batch`."""
+        return importlib.import_module("cattery_runtime.native.batch").Batch(self, size, seed, **more)
+
     def step_batch(self, *arguments: Any, **more: Any) -> Any:
         """Thousands of games at once, as arrays."""
         return importlib.import_module("cattery_runtime.native.batch").step_batch(self.library, *arguments, **more)
