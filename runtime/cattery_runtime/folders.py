@@ -55,7 +55,7 @@ def usable(folder: Path) -> bool:
     `folder` lies in `cache_home()`: both are the user's alone.
     """
     try:
-        folder.parent.parent.mkdir(parents=True, exist_ok=True)
+        folder.parent.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         for path in (folder.parent, folder):
             path.mkdir(exist_ok=True, mode=0o700)
         writable = os.access(folder, os.W_OK | os.X_OK)

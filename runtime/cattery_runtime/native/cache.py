@@ -12,6 +12,7 @@ import errno
 import hashlib
 import json
 import os
+import re
 import shutil
 import stat
 import sys
@@ -29,7 +30,6 @@ from cattery_runtime.native.errors import BadLibrary, CompileFailed, NativeUnava
 from cattery_runtime.native.library import FORMAT, Library
 
 RECORD: Final = "library.json"
-BINARY: Final = f"native{SUFFIX}"
 STAGING: Final = ".compiling-"
 STALE: Final = 3600
 """What a compilation has left after so many seconds, nobody is working at any more."""
@@ -85,8 +85,10 @@ class Shelf:
         """The library of that key, if it is there and sound."""
         for folder in (self.folder, self.beside):
             if folder is not None and (path := sound(folder / key, key)) is not None:
-                with contextlib.suppress(BadLibrary):
+                try:
                     return Library(path, key, self.notes)
+                except BadLibrary:
+                    shutil.rmtree(folder / key, ignore_errors=True)
         return None
 
     def make(self, text: str, compiler: Compiler, key: str) -> Library:
@@ -139,19 +141,28 @@ def _private_or_none() -> Path | None:
 
 def sound(entry: Path, key: str) -> Path | None:
     """The library in an entry, if the entry is whole, of that key, and the user's own."""
-    record, binary = entry / RECORD, entry / BINARY
+    record = entry / RECORD
     try:
-        if not all(map(_own, (entry, record, binary))):
+        if not (_own(entry) and _own(record)):
             return None
         said = json.loads(record.read_bytes())
-        wanted = {"format": FORMAT, "key": key, "digest": _digest(binary)}
-    except (OSError, ValueError, RecursionError):
+        digest = said["digest"]
+        binary = entry / binary_name(digest)
+        whole = _own(binary) and _digest(binary) == digest
+    except (OSError, ValueError, RecursionError, TypeError, KeyError):
         return None
-    if said != wanted:
+    if not whole or said != {"format": FORMAT, "key": key, "digest": digest}:
         return None
     with contextlib.suppress(OSError):
         os.utime(record)  # when it was used last
     return binary
+
+
+def binary_name(digest: str) -> str:
+    """The name of a library. Another one must not have its name: the system thinks that it knows what it has loaded."""
+    if not re.fullmatch("[0-9a-f]{64}", digest):
+        raise ValueError("this is no digest")
+    return f"{digest[:20]}{SUFFIX}"
 
 
 def _own(path: Path) -> bool:
@@ -175,16 +186,16 @@ def _made(folder: Path, text: str, compiler: Compiler, key: str, notes: tuple[st
     """Compile beside the entry, look at what came out, put it in place, and load it from there."""
     _tidy(folder)
     with tempfile.TemporaryDirectory(prefix=STAGING, dir=folder, ignore_cleanup_errors=True) as name:
-        fresh = Path(name) / "new"
+        fresh, staging = Path(name) / "new", Path(name)
         fresh.mkdir(mode=0o700)
-        _compiled(compiler, text, key, Path(name), fresh / BINARY)
-        record = {"format": FORMAT, "key": key, "digest": _digest(fresh / BINARY)}
+        digest = _compiled(compiler, text, key, staging, fresh)
+        record = {"format": FORMAT, "key": key, "digest": digest}
         with (fresh / RECORD).open("w", encoding="ascii") as stream:
             json.dump(record, stream)
             stream.flush()
             os.fsync(stream.fileno())
         os.chmod(fresh / RECORD, 0o600)
-        _put(fresh, folder / key, key, Path(name))
+        _put(fresh, folder / key, key, staging)
     path = sound(folder / key, key)
     if path is None:
         raise OSError(errno.EIO, "what was written there is not what can be read")
@@ -195,19 +206,22 @@ def _made(folder: Path, text: str, compiler: Compiler, key: str, notes: tuple[st
         raise CompileFailed(f"the C compiler `{compiler.name}` made something that cannot be used: {error}") from None
 
 
-def _compiled(compiler: Compiler, text: str, key: str, folder: Path, target: Path) -> None:
-    """Compile, with the key in the library; that there is no room shows as an OSError, whoever noticed it."""
+def _compiled(compiler: Compiler, text: str, key: str, staging: Path, fresh: Path) -> str:
+    """Compile, with the key in the library, and give its digest; that there is no room is an OSError, whoever noticed it."""
     mark = f'\n__attribute__((visibility("default"))) extern const char cattery_key[];\nconst char cattery_key[] = "{key}";\n'
+    made = staging / f"native{SUFFIX}"
     try:
-        compile_text(compiler, text + mark, folder / BINARY)
+        compile_text(compiler, text + mark, made)
     except CompileFailed:
-        if shutil.disk_usage(folder).free < 1_000_000:
+        if shutil.disk_usage(staging).free < 1_000_000:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None
         raise
-    with (folder / BINARY).open("rb+") as stream:
+    with made.open("rb+") as stream:
         os.fsync(stream.fileno())
-    os.chmod(folder / BINARY, 0o700)
-    os.replace(folder / BINARY, target)
+    os.chmod(made, 0o700)
+    digest = _digest(made)
+    os.replace(made, fresh / binary_name(digest))
+    return digest
 
 
 def _put(fresh: Path, entry: Path, key: str, staging: Path) -> None:

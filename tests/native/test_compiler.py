@@ -1,0 +1,179 @@
+"""Finding and running a C compiler: one that is missing, broken, slow, or something else altogether."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cattery_runtime.native import NativeUnavailable, library
+from cattery_runtime.native.compiler import Compiler, compile_text, compilers, processor
+from cattery_runtime.native.errors import CompileFailed
+from tests.native.stub import REAL, answer, needs_posix, script, stub
+
+pytestmark = needs_posix
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the user's is used or touched."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("CC", raising=False)
+
+
+@pytest.fixture
+def nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine without a compiler: an empty folder for one, on a path of its own."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    return folder
+
+
+def test_a_system_compiler_is_found() -> None:
+    found = compilers()
+    assert os.path.realpath(found[0].command[0]) == os.path.realpath(REAL)
+    assert answer(library(stub(1))) == 1
+
+
+def test_without_a_compiler_it_is_said_what_helps(nothing: Path) -> None:
+    with pytest.raises(NativeUnavailable) as error:
+        library(stub(1))
+    assert error.value.words == "there is no C compiler"
+    assert "pip install cattery[native]" in str(error.value)
+
+
+def test_the_package_ziglang_comes_last(nothing: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: object() if name == "ziglang" else None)
+    monkeypatch.setattr("importlib.metadata.version", lambda name: "9.9")
+    assert [one.name for one in compilers()] == ["ziglang"]
+    script(nothing, "gcc", "exec $cc $@")
+    found = compilers()
+    assert [one.name for one in found] == [str(nothing / "gcc"), "ziglang"]
+    assert found[1].command == (sys.executable, "-m", "ziglang", "cc")
+    assert found[1].identity == "ziglang 9.9"
+
+
+def test_what_says_no_version_is_no_compiler(nothing: Path) -> None:
+    """As the stub that macOS has until the tools are installed."""
+    path = nothing / "cc"
+    path.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    path.chmod(0o755)
+    with pytest.raises(NativeUnavailable, match="there is no C compiler"):
+        compilers()
+
+
+def test_the_same_compiler_is_tried_once(nothing: Path) -> None:
+    script(nothing, "gcc", "exec $cc $@")
+    (nothing / "cc").symlink_to("gcc")
+    assert [one.name for one in compilers()] == [str(nothing / "cc")]
+
+
+@pytest.mark.parametrize("said", ["no-such-compiler", "/nowhere/cc -m64", "'", "   -x"])
+def test_a_compiler_that_was_named_and_is_none(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is given another compiler than the one that was asked for."""
+    with pytest.raises(NativeUnavailable, match="cannot be run; name a C compiler"):
+        library(stub(1), said)
+    monkeypatch.setenv("CC", said)
+    with pytest.raises(NativeUnavailable, match="of CC, .* cannot be run; unset it, or name a C compiler"):
+        library(stub(1))
+
+
+def test_what_cc_says_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named = script(tmp_path, "mine", f'echo "$@" > {tmp_path}/said; exec $cc "$@"')
+    monkeypatch.setenv("CC", f"{named} -DTWO='1 2'")
+    assert [one.command for one in compilers()] == [(named, "-DTWO=1 2")]
+    assert answer(library(stub(2))) == 2
+    assert "-DTWO=1 2 -O2 -std=gnu11" in (tmp_path / "said").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ('echo "native.c:1:1: error: nothing is right" >&2; exit 1', "nothing is right"),
+        ("exit 3", "exit code 3"),
+        ("exit 0", "it made no library"),
+        ("kill -9 $$", "signal 9"),
+        ('while [ "$1" != -o ]; do shift; done; echo nonsense > "$2"', "made something that cannot be used"),
+        ('while [ "$1" != -o ]; do shift; done; : > "$2"', "made something that cannot be used"),
+    ],
+    ids=["error", "code", "nothing", "signal", "nonsense", "empty"],
+)
+def test_a_compiler_that_does_not_work(body: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = script(tmp_path, "bad", body)
+    with pytest.raises(NativeUnavailable) as error:
+        library(stub(3), bad)
+    assert words in str(error.value)
+    assert "the Python engine plays meanwhile" in str(error.value)
+    assert list((tmp_path / "cache" / "cattery" / "native").iterdir()) == []
+
+
+def test_another_one_is_tried_where_none_was_named(nothing: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script(nothing, "cc", "exit 1")
+    script(nothing, "gcc", f'PATH={os.path.dirname(REAL)}:/usr/bin:/bin exec $cc "$@"')
+    first = library(stub(4))
+    assert answer(first) == 4
+    script(nothing, "gcc", "exit 1")  # another one now
+    with pytest.raises(NativeUnavailable, match="and so did 1 more"):
+        library(stub(4))
+
+
+def test_a_compiler_that_does_not_know_the_processor(tmp_path: Path) -> None:
+    plain = script(tmp_path, "plain", 'case "$*" in *-march=native*) exit 1;; esac; exec $cc "$@"')
+    assert answer(library(stub(5), plain)) == 5
+
+
+def test_a_compiler_that_takes_too_long_is_ended_with_its_children(tmp_path: Path) -> None:
+    slow = script(tmp_path, "slow", f"sleep 300 & echo $! > {tmp_path}/child; wait")
+    with pytest.raises(CompileFailed, match="given up after 1 seconds"):
+        compile_text(Compiler((slow,), ""), stub(6), tmp_path / "out.so", limit=1)
+    assert ended(int((tmp_path / "child").read_text(encoding="utf-8")))
+
+
+def test_an_interrupt_ends_the_compiler(tmp_path: Path) -> None:
+    """Ctrl-C is for Python only, since the compiler is not in the terminal's group; it is ended by hand."""
+    slow = script(tmp_path, "slow", f"echo $$ > {tmp_path}/child; exec sleep 300")
+    code = "from tests.native.stub import stub; from cattery_runtime.native import library; library(stub(7))"
+    environ = {**os.environ, "CC": slow, "PYTHONPATH": os.pathsep.join(["runtime", "."])}
+    with subprocess.Popen([sys.executable, "-c", code], env=environ, stderr=subprocess.PIPE, text=True) as process:
+        while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text(encoding="utf-8"):
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=20)
+    assert "KeyboardInterrupt" in said
+    assert ended(int((tmp_path / "child").read_text(encoding="utf-8")))
+    assert list((tmp_path / "cache" / "cattery" / "native").iterdir()) == []
+
+
+def ended(process: int) -> bool:
+    """Whether a process is gone, soon; one that nobody waits for any more counts."""
+    for _ in range(100):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        state = Path(f"/proc/{process}/stat")
+        if state.exists() and state.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z":
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_nothing_is_compiled_or_looked_for_at_import() -> None:
+    code = (
+        "import sys, subprocess; subprocess.Popen = None; import cattery_runtime.native; print('ctypes' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+
+
+def test_the_processor_has_a_description() -> None:
+    assert len(processor()) > 10
+    assert processor() == processor()
+    assert "MHz" not in processor()
