@@ -73,7 +73,7 @@ static void batch_begin(Game *g, const Batch *b, int64_t row)
 }
 
 /* From -1 to 1, by what the end is worth to each seat: study/worth.py. */
-static void batch_reward(const Game *g, float *rewards)
+static void batch_gain(const Game *g, float *rewards)
 {
     int32_t gains[SEATS];
     worth(g, gains);
@@ -101,7 +101,7 @@ static void batch_step(Game *g, const Batch *b, int64_t row, Code code)
     b->lengths[row] += decided;
     b->done[row] = (uint8_t)over;
     if (over)
-        batch_reward(g, rewards);
+        batch_gain(g, rewards);
     else
         b->given_up[row] = !going || (b->most && b->lengths[row] >= b->most);
     if (b->reset && (over || b->given_up[row]))
