@@ -14,7 +14,7 @@ ENGINES = sorted(module.name for module in pkgutil.iter_modules(cattery_engines.
 
 ALONE = """
 import sys
-BLOCKED = ("cattery", "click", "hypothesis", "jinja2", "lark", "pytest", "rich")
+BLOCKED = ("cattery", "click", "hypothesis", "jinja2", "lark", "numpy", "pytest", "rich", "ziglang")
 sys.modules.update(dict.fromkeys(BLOCKED))          # importing them fails from here on
 before = set(sys.modules)
 from importlib import import_module
@@ -37,6 +37,19 @@ def test_engine_plays_with_attrs_only(name: str) -> None:
     run = subprocess.run([sys.executable, "-c", ALONE, name], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert set(run.stdout.split()) <= {"attr", "attrs", "cattery_engines", "cattery_runtime"}
+
+
+NATIVE = ALONE.partition("from importlib")[0] + """
+import cattery_runtime.native
+loaded = {name.split(".")[0] for name in set(sys.modules) - before}
+print(*sorted(name for name in loaded if name not in sys.stdlib_module_names))
+"""
+
+
+def test_native_engines_need_no_more() -> None:
+    run = subprocess.run([sys.executable, "-c", NATIVE], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert set(run.stdout.split()) <= {"attr", "attrs", "cattery_runtime"}
 
 
 def test_the_block_works() -> None:

@@ -3,8 +3,8 @@
 `cattery_flat` writes it and `cattery_fill` reads it. In order:
 
 - the node (-1: over), the end that was reached (-1: none), who has won as bits, and whose turn it is; where an end gives
-  points (`scored`), each seat's points and then for each seat its tie-breaks, as many as the end with most of them has;
-- the slots that `about` lists, in that order. `number`: one value. `numbers`, `one`, `bag`: a number for each cell, without
+  points (`scores`), each seat's points and then for each seat its tie-breaks, as many as the end with most of them has;
+- the slots that `about` lists, in that order, frames, picks, and counts of limited rules. `number`: one value. `numbers`, `one`, `bag`: a number for each cell, without
   those that stand for "off the board". `stack`: for each cell its length and what is in it. `seq`: its length and its
   values. `rows`: their number, and each row: a row of `frames` is a point and the values of its locals, of a limited
   rule its keys and how often. `choosing` is the action, counted from 1, and then the rows of its picks; or a single 0;
@@ -40,10 +40,14 @@ class Layout:
     def __init__(self, about: dict[str, Any], schema: Schema, kind: type[Any]) -> None:
         self.schema = schema
         self.kind = kind
-        self.slots: list[dict[str, Any]] = about["slots"]
-        self.words = int(about.get("words", 1))
-        self.scored = bool(about.get("scored"))
-        self.ties = max((number for _, number in schema.ties), default=0)
+        self.slots: list[tuple[str, str]] = [(slot["name"], slot["kind"]) for slot in about["slots"]]
+        self.slots += [("frames", "rows")] if schema.points else []
+        self.slots += [("choosing", "rows")] if schema.steps else []
+        self.slots += [(limit.slot, "rows") for limit in schema.limits]
+        self.words: int = about["words"]
+        self.scored: bool = about["scores"]
+        self.ties: int = about["ties"]
+        self.results: list[str] = about["end_results"]
         self.places = {place.slot: place for place in schema.places}
         self.planes = _planes(schema, kind)
         here = [*chain.from_iterable(node.locals for node in schema.nodes)]
@@ -58,8 +62,8 @@ class Layout:
         state = object.__new__(self.kind)
         state.node, end, _, state.me = _next(left, 4)
         state.outcome = self._outcome(end, result, self._read_ties(left))
-        for slot in self.slots:
-            setattr(state, slot["name"], self._read_slot(slot, left))
+        for name, kind in self.slots:
+            setattr(state, name, self._read_slot(name, kind, left))
         if self.schema.noting:
             state.noted = self._read_noted(left)
         alive = self.alive[state.node] if state.node >= 0 else frozenset()
@@ -78,8 +82,8 @@ class Layout:
         """The vector of a state of the Python engine."""
         numbers = [state.node, *self._write_outcome(state.outcome)]
         numbers[3:3] = [state.me]
-        for slot in self.slots:
-            numbers += self._write_slot(slot, getattr(state, slot["name"]))
+        for name, kind in self.slots:
+            numbers += self._write_slot(name, kind, getattr(state, name))
         return numbers + (self._write_noted(state.noted) if self.schema.noting else [])
 
     # --- the end -----------------------------------------------------------------------------------------------------
@@ -110,11 +114,12 @@ class Layout:
         names = self.schema.players.names
         if outcome is None:
             return [-1, 0] + [0] * (len(names) * (1 + self.ties) if self.scored else 0)
-        numbers = [self.schema.ends.index(outcome.end), sum(1 << names.index(name) for name in outcome.winners)]
+        end = self.schema.ends.index(outcome.end)
+        scores = self.results[end] == "scores"
+        numbers = [end, 0 if scores else sum(1 << names.index(name) for name in outcome.winners)]
         if not self.scored:
             return numbers
-        drawn = not outcome.winners
-        numbers += [0 if drawn else int(outcome.scores[name]) for name in names]
+        numbers += [int(outcome.scores[name]) if scores else 0 for name in names]
         for name in names:
             broken = outcome.tie_breaks.get(name, ())
             numbers += [*broken, *[0] * (self.ties - len(broken))]
@@ -122,12 +127,11 @@ class Layout:
 
     # --- slots -------------------------------------------------------------------------------------------------------
 
-    def _read_slot(self, slot: dict[str, Any], left: Numbers) -> Any:
-        name = slot["name"]
+    def _read_slot(self, name: str, kind: str, left: Numbers) -> Any:
         count = self._cells(name)
-        match slot["kind"]:
+        match kind:
             case "number" | "seq":
-                return self._read_value(self.fields.get(name, SEQ if slot["kind"] == "seq" else PLAIN), left)
+                return self._read_value(self.fields.get(name, SEQ if kind == "seq" else PLAIN), left)
             case "numbers":
                 field = self.fields.get(name, PLAIN)
                 return [self._read_value(field, left) for _ in range(count)]
@@ -137,14 +141,13 @@ class Layout:
                 return [self._read_value(SEQ, left) for _ in range(count)] + self._off(name)
             case "rows":
                 return self._read_choosing(left) if name == "choosing" else self._read_rows(name, left)
-        raise AssertionError(f"there is no kind of slot {slot['kind']}")
+        raise AssertionError(f"there is no kind of slot {kind}")
 
-    def _write_slot(self, slot: dict[str, Any], held: Any) -> list[int]:
-        name = slot["name"]
+    def _write_slot(self, name: str, kind: str, held: Any) -> list[int]:
         count = self._cells(name)
-        match slot["kind"]:
+        match kind:
             case "number" | "seq":
-                return self._write_value(self.fields.get(name, SEQ if slot["kind"] == "seq" else PLAIN), held)
+                return self._write_value(self.fields.get(name, SEQ if kind == "seq" else PLAIN), held)
             case "numbers":
                 return _joined(held[:count], lambda value: self._write_value(self.fields.get(name, PLAIN), value))
             case "one" | "bag":
@@ -153,7 +156,7 @@ class Layout:
                 return _joined(held[:count], lambda value: self._write_value(SEQ, value))
             case "rows":
                 return self._write_choosing(held) if name == "choosing" else self._write_rows(name, held)
-        raise AssertionError(f"there is no kind of slot {slot['kind']}")
+        raise AssertionError(f"there is no kind of slot {kind}")
 
     def _cells(self, name: str) -> int:
         """How many numbers or sequences a slot has, without those that stand for what is off the board."""
@@ -187,7 +190,7 @@ class Layout:
                 return [number for part, item in pairs for number in self._write_value(part, item)]
             case "set":
                 return [_signed(max(0, value) >> 64 * number & WORD) for number in range(self.words)]
-        return [value]
+        return [int(value)]  # a truth is 0 or 1
 
     # --- what has been begun -----------------------------------------------------------------------------------------
 
@@ -224,18 +227,18 @@ class Layout:
         action, *picks = held
         return [action + 1, len(picks), *_joined(picks, lambda row: self._write_value(SEQ, row))]
 
-    def _counted(self) -> list[dict[str, Any]]:
+    def _counted(self) -> list[tuple[str, str]]:
         """The slots that belong to a position: those that the Python engine notes."""
         noted = {*self.places, *(v.slot for v in self.schema.values if v.noted)}
-        return [slot for slot in self.slots if slot["name"] in noted]
+        return [slot for slot in self.slots if slot[0] in noted]
 
     def _read_noted(self, left: Numbers) -> dict[str, int]:
         found: dict[str, int] = {}
         for _ in range(next(left)):
             state = object.__new__(self.kind)
             state.me = next(left)
-            for slot in self._counted():
-                setattr(state, slot["name"], self._read_slot(slot, left))
+            for name, kind in self._counted():
+                setattr(state, name, self._read_slot(name, kind, left))
             found[position(self.schema, state)] = next(left)
         return found
 
@@ -245,8 +248,8 @@ class Layout:
             state = object.__new__(self.kind)
             read_position(self.schema, text, state)
             numbers.append(state.me)
-            for slot in self._counted():
-                numbers += self._write_slot(slot, getattr(state, slot["name"]))
+            for name, kind in self._counted():
+                numbers += self._write_slot(name, kind, getattr(state, name))
             numbers.append(times)
         return numbers
 
