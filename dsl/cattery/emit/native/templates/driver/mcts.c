@@ -1,8 +1,8 @@
 /* Monte-Carlo tree search. `runtime/cattery_runtime/study/mcts.py` is its definition: what is done, in which order random
- * numbers are drawn, and how floating numbers are reckoned, to the last bit. All memory is taken before the search begins.
+ * numbers are drawn, and how floating numbers are reckoned, to the last bit: roots and logarithms come from Python in a table.
+ * All memory is taken before the search begins.
  */
 
-#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,8 @@ static void worth(const Game *g, int32_t *out)
     }
 }
 
-#define MCTS_LOGS 4096
+#define MCTS_DIGITS 12 /* greater counts are rounded down to so many binary digits */
+#define MCTS_ROOTS ((1 << MCTS_DIGITS) + ((32 - MCTS_DIGITS) << (MCTS_DIGITS - 1)))
 
 typedef struct MctsNode {
     uint32_t first, next; /* the last child that was added, the one that was added before this; 0 for none */
@@ -48,7 +49,7 @@ typedef struct Mcts {
     MctsNode *pool;  /* node 0 is the root */
     uint32_t *path;  /* the nodes that a simulation goes through */
     uint32_t *known; /* for each move the child that it leads to, while one node is looked at; else 0 */
-    double logs[MCTS_LOGS];
+    const double *roots; /* the roots of the logarithms of counts, and then those of the counts themselves */
     Code legal[MOST_MOVES + 1];
 } Mcts;
 
@@ -59,9 +60,13 @@ static inline double mcts_rounded(double number)
     return rounded;
 }
 
-static inline double mcts_log(const Mcts *m, uint32_t n)
+/* Where in the table a count stands, which is not 0. */
+static inline uint32_t mcts_place(uint32_t count)
 {
-    return n < MCTS_LOGS ? m->logs[n] : log((double)n);
+    if (count < 1u << MCTS_DIGITS)
+        return count;
+    const uint32_t more = 32 - MCTS_DIGITS - (uint32_t)__builtin_clz(count);
+    return (more << (MCTS_DIGITS - 1)) + (count >> more);
 }
 
 static uint32_t mcts_child(const Mcts *m, uint32_t node, Code code)
@@ -97,7 +102,8 @@ static Code mcts_promising(const Mcts *m, int n, int seat)
             continue;
         const MctsNode *node = &m->pool[child];
         double mean = (double)node->sums[seat] / (double)((int64_t)node->visits * WORTH_UNIT);
-        double bound = mean + mcts_rounded(m->exploration * sqrt(mcts_log(m, node->chosen_from) / (double)node->visits));
+        double part = m->roots[mcts_place(node->chosen_from)] / m->roots[MCTS_ROOTS + mcts_place(node->visits)];
+        double bound = mean + mcts_rounded(m->exploration * part);
         if (best < 0 || bound > most) {
             best = m->legal[i];
             most = bound;
@@ -192,8 +198,11 @@ API void cattery_mcts_close(Mcts *m)
     free(m);
 }
 
-/* A search from a state in which a player decides; NULL when there is no memory for so many nodes. */
-API Mcts *cattery_mcts_open(const Game *from, uint64_t nodes, uint64_t seed, double exploration, int64_t most)
+/* A search from a state in which a player decides; NULL when there is no memory for so many nodes. The table of roots has
+ * to last as long.
+ */
+API Mcts *cattery_mcts_open(const Game *from, uint64_t nodes, uint64_t seed, double exploration, int64_t most,
+                            const double *roots)
 {
     Mcts *m = calloc(1, sizeof *m);
     if (!m)
@@ -212,8 +221,7 @@ API Mcts *cattery_mcts_open(const Game *from, uint64_t nodes, uint64_t seed, dou
     m->seat = game_actor(from);
     m->nodes = (uint32_t)nodes;
     m->used = 1;
-    for (int n = 1; n < MCTS_LOGS; n++)
-        m->logs[n] = log((double)n);
+    m->roots = roots;
     return m;
 }
 

@@ -1,0 +1,55 @@
+"""Native engines: a plan printed as one self-contained C file."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cattery.emit.native.engine import Native
+from cattery.emit.native.text import lay_out
+from cattery.plan.plan import Plan
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).parent / "templates"
+DRIVERS = (
+    "api.c",
+    "stats.c",
+    "playouts.c",
+    "perft.c",
+    "states.c",
+    "explore.c",
+    "solve.c",
+    "mcts.c",
+    "alphabeta.c",
+    "batch.c",
+    "main.c",
+)
+
+
+def emit_native(plan: Plan, command: str = "cattery build") -> str:
+    """The C file of a game's engine. `command` is what is said in its header to be the way to make it again."""
+    native = Native(plan)
+    context = native.context()
+    path = "".join(ch if ch.isalnum() or ch in "._-/" else "_" for ch in plan.game.origin.span.path).replace("//", "/_")
+    drivers = [name for name in DRIVERS if (TEMPLATES / "driver" / name).exists()]
+    text = _environment().get_template("engine.c.jinja").render(command=command, path=path, drivers=drivers, **context)
+    return lay_out(text)
+
+
+@cache
+def _environment() -> Environment:
+    """The templates; made once, since compiling them takes longer than filling them."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        loader=FileSystemLoader([TEMPLATES, TEMPLATES / "game"]),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
+        comment_start_string="{##",
+        comment_end_string="##}",
+    )

@@ -1,0 +1,250 @@
+"""The C functions of one action: what it does, its legal moves, how many there are, and which clause forbids one."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+from cattery.emit.native.body import LETTERS
+from cattery.emit.native.moves import KINDS, Numbering
+from cattery.emit.native.shape import Shape, kind_in_c
+from cattery.emit.native.statements import Statements
+from cattery.plan import code as c
+from cattery.plan.faults import Faults
+from cattery.plan.logic import inside, negate
+from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, Search, Stream, Through
+from cattery.plan.world import ident
+
+FEW = 8
+"""What is gone through twice, to count moves and to find one of them, has at most so many values."""
+
+
+@define
+class Refusals:
+    """Numbers the reasons for which a move can be refused, from 1: an action and the name of a clause."""
+
+    found: dict[tuple[str, str], int]
+
+    def number(self, action: str, clause: str) -> int:
+        """The number of a reason."""
+        return self.found.setdefault((action, clause), len(self.found) + 1)
+
+
+@frozen(repr=False)
+class ActionParts:
+    """Prints what the C file says of one action that is chosen in one move."""
+
+    plan: Plan
+    shape: Shape
+    faults: Faults
+    refusals: Refusals
+    action: ActionPlan
+
+    def body(self) -> Statements:
+        """What prints one of the functions, in which the given parameters are known."""
+        body = Statements(self.plan, self.shape, faults=self.faults)
+        for _, name, type_ in self.action.given:
+            body.bind(name, kind_in_c(type_))
+        return body
+
+    @property
+    def numbering(self) -> Numbering:
+        """The numbers of its moves."""
+        return Numbering(self.plan, self.action)
+
+    def context(self) -> dict[str, object]:
+        """What the template needs."""
+        a = self.action
+        given = "".join(f", {kind_in_c(t)} {LETTERS[kind_in_c(t)]}_{name}" for _, name, t in a.given)
+        return {
+            "name": ident(a.name),
+            "steps": False,
+            "given": given,
+            "args": given + "".join(f", {kind} {LETTERS[kind]}_{name}" for name, kind in self.numbering.chosen()),
+            "acts": a.enters is None,
+            "body": self.carried_out(),
+            "list": self._searching("list"),
+            "can": self._searching("can"),
+            "countable": self.countable,
+            "count": self._searching("count") if self.countable else [],
+            "nth": self._searching("nth") if self.countable else [],
+            "stream": self._stream(),
+            "laws": self.laws(),
+            "tries": self.tries,
+            "finishes": True,
+            "why": self._why(),
+        }
+
+    def carried_out(self) -> list[str]:
+        """What the action does."""
+        body = self.body()
+        for name, kind in self.numbering.chosen():
+            body.bind(name, kind)
+        return with_declarations(body, body.lines(self.action.body))
+
+    @property
+    def tries(self) -> bool:
+        """Whether golden rules are looked at by trying."""
+        return any(clause.test is None and clause.law for clause in self.action.clauses)
+
+    def laws(self) -> list[str]:
+        """The functions of the golden rules that are looked at by trying."""
+        names = [clause.law for clause in self.action.clauses if clause.test is None and clause.law]
+        return [self.shape.function(name) for name in names]
+
+    # --- search ------------------------------------------------------------------------------------------------------
+
+    @property
+    def countable(self) -> bool:
+        """Whether the moves are better counted, and one of them found, than listed."""
+        search = self.action.search
+        while isinstance(search, Through):
+            if not _few(search.over):
+                return False
+            search = search.then
+        return isinstance(search, Gather | Match) or (isinstance(search, Emit) and not search.trying)
+
+    def _searching(self, goal: str) -> list[str]:
+        """The body of a search; `goal` is to list all, to count them, to find the k-th, or to see whether there is one."""
+        body, first = self.body(), self.action.first
+        none = {"list": "return n;", "count": "return n;", "can": "return 0;", "nth": "return -1;"}[goal]
+        if first == c.FALSE:
+            return [none]
+        lines = self._search(body, self.action.search, goal)
+        if first != c.TRUE:
+            lines = [f"if ({body.truth(negate(first))}) {none}", *lines]
+        return with_declarations(body, [*lines, none])
+
+    def _search(self, body: Statements, search: Search, goal: str) -> list[str]:
+        match search:
+            case Through(var=var, over=over, test=test, then=then):
+                head, braces = body.loop((var,), over)
+                tested = [] if test == c.TRUE else [f"if ({body.truth(test)}) {{"]
+                return [head, *tested, *self._search(body, then, goal), *["}"] * (braces + len(tested))]
+            case Emit(args=args, test=test, trying=trying):
+                return self._emit(body, args, test, trying, goal)
+            case Gather(before=before, sites=sites):
+                return self._gather(body, before, body.x(sites), goal)
+            case Match(family=family, sites=sites):
+                return self._match(family.lower(), body.x(sites), goal)
+            case Stream():
+                return self._streamed(body, search, goal)
+
+    def _emit(self, body: Statements, args: tuple[c.X, ...], test: c.X, trying: bool, goal: str) -> list[str]:
+        code = self.numbering.code(body, args)
+        done = {
+            "list": f"out[n++] = {code};",
+            "count": "n++;",
+            "can": "return 1;",
+            "nth": f"if (k-- == 0) return {code};",
+        }[goal]
+        tests = [] if test == c.TRUE else [body.truth(test)]
+        if trying:
+            given = [body.var(name, "int") for _, name, _ in self.action.given]
+            tests.append(f"broken_{ident(self.action.name)}({', '.join(['g', *given, *map(body.x, args)])}) <= 0")
+        return [f"if ({' && '.join(tests)}) {done}" if tests else done]
+
+    def _gather(self, body: Statements, before: tuple[c.X, ...], sites: str, goal: str) -> list[str]:
+        first = self.numbering.code(body, (*before, c.Const(0)))
+        match goal:
+            case "can":
+                return [f"if (!set_empty({sites})) return 1;"]
+            case "count":
+                return [f"n += set_size({sites});"]
+            case "nth":
+                found = f"{{ const Set all = {sites}; const int size = set_size(all);"
+                return [f"{found} if (k < size) return {first} + (Code)set_nth(all, k); k -= size; }}"]
+            case _:
+                each = f"for (Set left = {sites}; !set_empty(left); left = set_rest(left))"
+                return [f"{{ const Code first = {first}; {each} out[n++] = first + (Code)set_lowest(left); }}"]
+
+    def _match(self, family: str, sites: str, goal: str) -> list[str]:
+        base = self.action.base
+        match goal:
+            case "can":
+                return [f"if (includes_{family}({sites})) return 1;"]
+            case "count":
+                return [f"n += count_{family}({sites});"]
+            case "nth":
+                return [f"return {base} + nth_{family}({sites}, k);"]
+            case _:
+                return [f"n = find_{family}({sites}, {base}, out, n);"]
+
+    # --- walks along which a stack is dropped ------------------------------------------------------------------------
+
+    def _streamed(self, body: Statements, stream: Stream, goal: str) -> list[str]:
+        stack, start = body.cell(stream.slot, c.Var(stream.start)), body.var(stream.start, "int")
+        name, walks = ident(self.action.name), f"W_{stream.target}"
+        args = tuple(c.Var(p.var) for p in self.numbering.plain)
+        base = f"{self.action.base}"
+        for p, arg, stride in zip(self.numbering.plain, args, self.numbering.strides(), strict=True):
+            base += f" + {body.var(arg.name, 'int')} * {stride}" if p else ""
+        given = f"g, &carried, 0, walks_from(&{walks}, {start}), walks_from(&{walks}, {start} + 1)"
+        lines = [f"{{ const Seq carried = stack_take(&{stack});"]
+        if goal == "can":
+            lines.append(f"const int found = can_drop_{name}({given});")
+        else:
+            lines.append(f"n = drop_{name}({given}, (Code)({base}), out, n);")
+        lines.append(f"{stack} = carried;")
+        return [*lines, "if (found) return 1; }" if goal == "can" else "}"]
+
+    def _stream(self) -> dict[str, str] | None:
+        search = self.action.search
+        while isinstance(search, Through):
+            search = search.then
+        if not isinstance(search, Stream):
+            return None
+        body = self.body()
+        body.bind(search.stack, "Seq")
+        body.bind(search.piece, "Num")
+        test = body.truth(search.test)
+        pad = self.shape.pad(search.slot)
+        stacks = f"g->s.{self.shape.field(search.slot)}[W_{search.target}.site[k] + {pad}]"
+        return {
+            "test": test,
+            "walks": f"W_{search.target}",
+            "stack": stacks,
+            "seq": body.var(search.stack, "seq"),
+            "piece": body.var(search.piece, "int"),
+        }
+
+    # --- why ---------------------------------------------------------------------------------------------------------
+
+    def _why(self) -> list[str]:
+        """The body of what gives the number of the first clause that forbids the move `code`, or 0."""
+        body, a = self.body(), self.action
+        used = {n.name for clause in a.clauses for n in inside(clause.test) if isinstance(n, c.Var)}
+        used |= {p.var for p in a.params} if self.tries else set()
+        unpacked = self.numbering.unpack(body, used)
+        lines: list[str] = []
+        tried = [clause for clause in a.clauses if clause.test is None and clause.law]
+        for clause in a.clauses:
+            reason = f"return {self.refusals.number(clause.law or a.name, clause.id)};"
+            if clause.test is None and clause.law:
+                if clause is tried[0]:
+                    given = ", ".join(["g", *(body.var(n, "int") for _, n, _ in a.given), *map(body.var_of, a.params)])
+                    lines += [f"const int64_t broken = broken_{ident(a.name)}({given});", "if (broken < 0) return 0;"]
+                lines.append(f"if (broken >> {tried.index(clause)} & 1) {reason}")
+            elif clause.test is not None and clause.test != c.TRUE:
+                lines.append(f"if ({body.truth(negate(clause.test))}) {reason}")
+        return with_declarations(body, [*unpacked, *lines, "return 0;"])
+
+
+def _few(over: c.Over) -> bool:
+    """Whether a loop has few rounds."""
+    match over:
+        case c.Numbers(low=c.Const(value=low), high=c.Const(value=high)):
+            return high - low < FEW
+        case c.Items(seq=c.Seq(values=values)):
+            return len(values) <= FEW
+        case c.InBag(codes=codes):
+            return codes <= FEW
+        case _:
+            return False
+
+
+def with_declarations(body: Statements, lines: list[str]) -> list[str]:
+    """Lines of a function behind what they need declared."""
+    return [*body.declarations(), *lines]
+
+
+__all__ = ["KINDS", "ActionParts", "Refusals", "with_declarations"]

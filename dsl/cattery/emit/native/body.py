@@ -1,0 +1,375 @@
+"""The plan's expressions as C text: one printer for all functions. What an expression needs declared is noted on the way.
+
+Kinds of C values: `Num` (numbers and truths), `Set` (a bit set), `Seq` (a sequence of numbers), `Sets` (a sequence of sets).
+A local keeps its name behind a letter for its kind, so that no word of a game can be a word of C.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import assert_never
+
+from attrs import define, field
+
+from cattery.emit.native.shape import Shape, ctype
+from cattery.model.types import SetType
+from cattery.plan import code as c
+from cattery.plan.logic import inside
+from cattery.plan.plan import ParamPlan, Plan, SlotPlan
+from cattery.plan.world import ident
+
+LETTERS = {"Num": "v", "Set": "m", "Seq": "q", "Sets": "z"}
+_ARITHMETIC = {"+": "+", "-": "-", "*": "*"}
+_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+_ON_SETS = {"&": "set_and", "|": "set_or", "without": "set_without"}
+MOST_SMALL = 2**31
+
+
+@define(repr=False)
+class Body:
+    """Prints what belongs to one C function. `kinds` says what each local is; `declared` are those of the whole function."""
+
+    plan: Plan
+    shape: Shape
+    kinds: dict[str, str] = field(factory=dict)
+    declared: dict[str, str] = field(factory=dict)
+    fresh: count[int] = field(factory=count)
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    def bind(self, name: str, kind: str) -> str:
+        """A local of the function, to be declared by whoever binds it; returns its name in C."""
+        self.kinds[name] = kind
+        return f"{LETTERS[kind]}_{name}"
+
+    def keep(self, name: str, kind: str) -> str:
+        """A local that is declared at the top of the function."""
+        local = self.bind(name, kind)
+        self.declared[local] = kind
+        return local
+
+    def var(self, name: str, kind: str) -> str:
+        """The local's name in C."""
+        return f"{LETTERS[self.kinds.get(name) or plain_kind(kind)]}_{name}"
+
+    def var_of(self, p: ParamPlan) -> str:
+        """A chosen parameter's name in C."""
+        return self.var(p.var, {"family": "set", "set": "set", "walk": "seq", "order": "seq"}.get(p.form, "int"))
+
+    @staticmethod
+    def letter(kind: str) -> str:
+        """What stands before the names of locals of a kind."""
+        return LETTERS[kind]
+
+    def slot(self, name: str) -> SlotPlan:
+        """The slot of that name; `me` and `upcoming` are numbers that every state has."""
+        return self.shape.slot(name)
+
+    def declarations(self) -> list[str]:
+        """The declarations for the top of the function."""
+        blank = {"Num": "0", "Set": "SET_NONE", "Seq": "{0}", "Sets": "{0}"}
+        return [f"{kind} {name} = {blank[kind]};" for name, kind in sorted(self.declared.items())]
+
+    # --- expressions -------------------------------------------------------------------------------------------------
+
+    def truth(self, node: c.X) -> str:
+        """An expression as a condition."""
+        match self.kind(node):
+            case "Set":
+                return f"!set_empty({self.x(node)})"
+            case "Seq" | "Sets":
+                return f"({self._length(node)} > 0)"
+            case _:
+                return self.x(node)
+
+    def kind(self, node: c.X) -> str:
+        """What kind of C value an expression is."""
+        match node:
+            case c.Var(name=name, kind=kind):
+                return self.kinds.get(name) or plain_kind(kind)
+            case c.Slot(slot=name) if self.slot(name).kind in ("seq", "number", "numbers"):
+                return self.shape.held(name)
+            case c.Table(table=name, indices=indices) if self.shape.whole(name, len(indices)):
+                return ctype(self.shape.tables[name].leaf)
+            case c.Cond(then=then):
+                return self.kind(then)
+            case c.Prim(op="groups"):
+                return "Sets"
+            case c.Prim(op="tail" | "backwards" | "distinct", args=(inner, *_)):
+                return self.kind(inner)
+            case c.Prim(op="head" | "peek", args=(inner, *_)):
+                return "Set" if self.kind(inner) == "Sets" else "Num"
+            case c.Func(name=name) if node.kind == "seq":
+                return self.shape.gives(name)
+            case c.Fold(op="each", kind="seq", vars=names, over=over):
+                return "Sets" if self.item_kinds(over, names)[0] == "Set" else "Seq"
+            case c.Fold(op="first", vars=names, over=over):
+                return self.item_kinds(over, names)[0]
+            case _:
+                return plain_kind(node.kind)
+
+    def item_kinds(self, over: c.Over, names: tuple[str, ...]) -> list[str]:
+        """What kind each variable of a loop is."""
+        match over:
+            case c.Items(seq=seq) | c.Touching(seq=seq):
+                return ["Set" if self.kind(seq) == "Sets" else "Num"] * len(names)
+            case c.Together(left=left, right=right):
+                return ["Set" if self.kind(seq) == "Sets" else "Num" for seq in (left, right)]
+            case c.Members():
+                return ["Set"]
+            case c.Paths():
+                return ["Seq"]
+            case _:
+                return ["Num"] * len(names)
+
+    def x(self, node: c.X) -> str:
+        """An expression, in parentheses where it is not one call or name."""
+        match node:
+            case c.Const(value=value, kind="set"):
+                return self.shape.set_text(int(value))
+            case c.Const(value=value):
+                return number_text(int(value))
+            case c.Seq(values=values):
+                return self.shape.constant(values)
+            case c.Var(name=name, kind=kind):
+                return self.var(name, kind)
+            case c.Slot(slot=slot, index=index) | c.Stack(slot=slot, index=index):
+                return self.cell(slot, index)
+            case c.Pushed(stack=stack, piece=piece):
+                return f"seq_pushed({self.x(stack)}, {self.x(piece)})"
+            case c.Plane(slot=slot, code=code):
+                return f"g->s.{self.shape.field(slot)}_at[{self.x(code)}]"
+            case c.Table(table=table, indices=indices):
+                return f"T_{table}" + "".join(f"[{self._row(i)}]" for i in indices)
+            case c.Prim():
+                return self._prim(node)
+            case c.Cond(test=test, then=then, otherwise=otherwise):
+                return f"({self.truth(test)} ? {self.x(then)} : {self.x(otherwise)})"
+            case c.Func(name=name, args=args):
+                return self.call(name, args)
+            case c.Can(action=action, args=args):
+                return f"can_{ident(action)}({', '.join(['g', *map(self.x, args)])})"
+            case c.Listed(items=items):
+                given = ", ".join(self.x(item) for item in items)
+                return f"seq_of({len(items)}, (const Num[]){{{given or '0'}}})"
+            case c.Lined(family=family, sites=sites):
+                return f"includes_{family.lower()}({self.x(sites)})"
+            case c.Assigned(name=name, value=value, none=none):
+                return f"(({self.keep(name, self.kind(value))} = {self.x(value)}) != {number_text(none)})"
+            case c.Fold():
+                return self._fold(node)
+            case _:
+                assert_never(node)
+
+    def call(self, name: str, args: tuple[c.X, ...]) -> str:
+        """A function of the state."""
+        if name == "sightings":
+            return "sightings(g)"
+        return f"{self.shape.function(name)}({', '.join(['g', *map(self.x, args)])})"
+
+    def cell(self, slot: str, index: c.X | None) -> str:
+        """A part of the state: a number, or a cell of an array; the cell for what is off comes first."""
+        name = f"g->s.{self.shape.field(slot)}"
+        if index is None:
+            return name if self.slot(slot).kind in ("number", "seq") else f"{name}[{self.shape.pad(slot)}]"
+        pad = self.shape.pad(slot)
+        return f"{name}[{self.plus(index, pad)}]"
+
+    def plus(self, index: c.X, pad: int) -> str:
+        """An index moved on by so many places."""
+        if isinstance(index, c.Const):
+            return str(int(index.value) + pad)
+        return f"{self.x(index)} + {pad}" if pad else self.x(index)
+
+    def _row(self, index: c.X) -> str:
+        return self.plus(index, 1)
+
+    def _prim(self, node: c.Prim) -> str:
+        op, args = node.op, node.args
+        if op in _ON_SETS and node.kind == "set":
+            return f"{_ON_SETS[op]}({self.x(args[0])}, {self.x(args[1])})"
+        if op in _ARITHMETIC:
+            return f"({self.x(args[0])} {op} {self.x(args[1])})"
+        if op in ("//", "%"):
+            return f"{'floor_div' if op == '//' else 'floor_mod'}({self.x(args[0])}, {self.x(args[1])})"
+        if op in _COMPARISONS:
+            return self._comparison(op, *args)
+        if op in ("and", "or"):
+            return "(" + f" {'&&' if op == 'and' else '||'} ".join(self.truth(a) for a in args) + ")"
+        return self._unary(op, args)
+
+    def _unary(self, op: str, args: tuple[c.X, ...]) -> str:
+        a = args[0]
+        match op:
+            case "not":
+                return f"!{self.truth(a)}"
+            case "neg":
+                return f"(-{self.x(a)})"
+            case "optional":
+                return self.x(a)
+            case "in":
+                return f"{'set' if self.kind(args[1]) == 'Set' else 'seq'}_has({self.x(args[1])}, {self.x(a)})"
+            case "nonempty":
+                return self.truth(a)
+            case "empty":
+                return f"!{self.truth(a)}"
+            case "size":
+                return f"set_size({self.x(a)})" if self.kind(a) == "Set" else f"(Num){self._length(a)}"
+            case "covers":
+                return f"set_covers({self.x(a)}, {self.x(args[1])})"
+            case "lowest":
+                return f"set_lowest({self.x(a)})"
+            case "first" | "last" | "peek" | "head":
+                return self._end_of(op, a)
+            case "copies":
+                return f"seq_copies({self.x(a)}, {self.x(args[1])})"
+            case "distinct" | "tail" | "backwards":
+                return f"{'sets' if self.kind(a) == 'Sets' else 'seq'}_{op}({self.x(a)})"
+            case "reach" | "groups":
+                *given, near = args
+                assert isinstance(near, c.Table)
+                return f"{op}({', '.join([*map(self.x, given), f'T_{near.table} + 1'])})"
+            case _:
+                raise AssertionError(op)
+
+    def _end_of(self, op: str, a: c.X) -> str:
+        """An end of a sequence; the last of a stack in the state is read where it lies."""
+        if self.kind(a) == "Sets":
+            return f"{self._place(a)}.v[0]"
+        if isinstance(a, c.Stack) or (isinstance(a, c.Slot)):
+            place = self.x(a)
+            return f"seq_{'first' if op in ('first', 'head') else 'last'}(&{place})"
+        return f"seq_{'first' if op in ('first', 'head') else 'last'}(&(const Seq[1]){{{self.x(a)}}}[0])"
+
+    def _place(self, a: c.X) -> str:
+        return self.x(a)
+
+    def _length(self, a: c.X) -> str:
+        return f"{self.x(a)}.n"
+
+    def _comparison(self, op: str, a: c.X, b: c.X) -> str:
+        kinds = {self.kind(a), self.kind(b)}
+        if kinds & {"Set", "Seq", "Sets"}:
+            kind = next(k for k in ("Sets", "Seq", "Set") if k in kinds)
+            same = f"{kind.lower()}_same({self._as(kind, a)}, {self._as(kind, b)})"
+            return same if op == "==" else f"!{same}"
+        return f"({self.x(a)} {op} {self.x(b)})"
+
+    def _as(self, kind: str, node: c.X) -> str:
+        """An operand of a comparison; the number 0 stands for no set."""
+        if kind == "Set" and isinstance(node, c.Const):
+            return self.shape.set_text(int(node.value))
+        return self.x(node)
+
+    # --- loops -------------------------------------------------------------------------------------------------------
+
+    def loop(self, names: tuple[str, ...], over: c.Over) -> tuple[str, int]:
+        """The head of a loop with its variables bound, and how many braces it has opened."""
+        n = next(self.fresh)
+        kinds = self.item_kinds(over, names)
+        match over:
+            case c.Numbers(low=low, high=high):
+                first, last = self.x(low), self.x(high)
+                v = self.bind(names[0], "Num")
+                return f"for (Num {v} = {first}, e{n} = {last}; {v} <= e{n}; {v}++) {{", 1
+            case c.Bits(set=members):
+                each = self.x(members)
+                v = self.bind(names[0], "Num")
+                head = f"for (Set b{n} = {each}; !set_empty(b{n}); b{n} = set_rest(b{n})) {{"
+                return f"{head} const Num {v} = set_lowest(b{n});", 1
+            case c.Items(seq=seq):
+                held, kind = self.x(seq), self.kind(seq)
+                v = self.bind(names[0], kinds[0])
+                return f"{{ const {kind} t{n} = {held}; {counted(n, f't{n}.n')} const {kinds[0]} {v} = t{n}.v[i{n}];", 2
+            case c.Rows(rows=rows):
+                table = self.x(rows)
+                cells = [f"const Num {self.bind(v, 'Num')} = {table}.v[i{n}][{k}];" for k, v in enumerate(names)]
+                return f"{counted(n, f'{table}.n')} {' '.join(cells)}", 1
+            case c.Touching(seq=seq):
+                held, kind = self.x(seq), self.kind(seq)
+                cells = [
+                    f"const {kinds[k]} {self.bind(v, kinds[k])} = t{n}.v[i{n} + {k}];" for k, v in enumerate(names)
+                ]
+                return f"{{ const {kind} t{n} = {held}; {counted(n, f't{n}.n - 1')} {' '.join(cells)}", 2
+            case c.Together(left=left, right=right):
+                return self._together(n, names, (left, right), kinds)
+            case c.InBag(slot=slot, base=base, codes=codes):
+                start = self.plus(base, self.shape.pad(slot))
+                v = self.bind(names[0], "Num")
+                bag = f"g->s.{self.shape.field(slot)}[p{n} + {v} - 1]"
+                return f"{{ const Num p{n} = {start}; for (Num {v} = 1; {v} <= {codes}; {v}++) if ({bag}) {{", 2
+            case c.Members(family=family):
+                v = self.bind(names[0], "Set")
+                return f"{counted(n, str(len(self.shape.families[family].masks)))} const Set {v} = F_{family}[i{n}];", 1
+            case c.Paths(family=family, start=start, length=length):
+                given = f"walker_at(&W_{family}, {self.x(start)}, {self.x(length)})"
+                v = self.bind(names[0], "Seq")
+                head = f"for (Walker w{n} = {given}; w{n}.more; walker_next(&W_{family}, &w{n})) {{"
+                return f"{head} const Seq {v} = walker_path(&W_{family}, &w{n});", 1
+            case _:
+                assert_never(over)
+
+    def _together(self, n: int, names: tuple[str, ...], seqs: tuple[c.X, c.X], kinds: list[str]) -> tuple[str, int]:
+        held = [f"const {self.kind(seq)} t{n}_{k} = {self.x(seq)};" for k, seq in enumerate(seqs)]
+        most = f"(t{n}_0.n < t{n}_1.n ? t{n}_0.n : t{n}_1.n)"
+        cells = [f"const {kinds[k]} {self.bind(v, kinds[k])} = t{n}_{k}.v[i{n}];" for k, v in enumerate(names)]
+        return f"{{ {' '.join(held)} {counted(n, most)} {' '.join(cells)}", 2
+
+    def _fold(self, node: c.Fold) -> str:
+        """A fold as a block that gives a value."""
+        n, before = next(self.fresh), dict(self.kinds)
+        kind = self.kind(node)
+        head, braces = self.loop(node.vars, node.over)
+        where = "" if node.where is None else f"if ({self.truth(node.where)}) "
+        body = "1" if node.body is None else self._valued(node.op, node.body)
+        local = self.var(node.vars[0], "int")
+        none = self.shape.set_text(node.none) if kind == "Set" else number_text(node.none)
+        start, step = {
+            "some": ("0", f"if ({body}) {{ r{n} = 1; goto d{n}; }}"),
+            "every": ("1", f"if (!({body})) {{ r{n} = 0; goto d{n}; }}"),
+            "count": ("0", f"r{n}++;"),
+            "sum": ("0", f"r{n} += {body};"),
+            "most": ("0", f"{{ const Num y{n} = {body}; if (!s{n} || y{n} > r{n}) {{ r{n} = y{n}; s{n} = 1; }} }}"),
+            "least": ("0", f"{{ const Num y{n} = {body}; if (!s{n} || y{n} < r{n}) {{ r{n} = y{n}; s{n} = 1; }} }}"),
+            "first": (none, f"{{ r{n} = {local}; goto d{n}; }}"),
+            "each": self._each(n, kind, local),
+        }[node.op]
+        self.kinds.update({k: v for k, v in before.items() if k in node.vars})
+        seen = f"int s{n} = 0; " if node.op in ("most", "least") else ""
+        label = f" __label__ d{n};" if "goto" in step else ""
+        done = f" d{n}:;" if label else ""
+        return f"({{{label} {kind} r{n} = {start}; {seen}{head} {where}{step} {'}' * braces}{done} r{n}; }})"
+
+    def _valued(self, op: str, body: c.X) -> str:
+        return self.truth(body) if op in ("some", "every") else self.x(body)
+
+    def _each(self, n: int, kind: str, local: str) -> tuple[str, str]:
+        if kind == "Set":
+            return "SET_NONE", f"r{n} = set_or(r{n}, set_of({local}));"
+        return "{0}", f"r{n}.v[r{n}.n++] = {local};"
+
+
+def counted(n: int, most: str) -> str:
+    """The head of a loop that counts to below a number."""
+    return f"for (int i{n} = 0; i{n} < {most}; i{n}++) {{"
+
+
+def plain_kind(kind: str) -> str:
+    """What an expression of the plan is in C where nothing else is known of it."""
+    return {"set": "Set", "seq": "Seq"}.get(kind, "Num")
+
+
+def number_text(value: int) -> str:
+    """A number as C text."""
+    text = str(value) if abs(value) < MOST_SMALL else f"INT64_C({value})"
+    return f"({text})" if value < 0 else text
+
+
+def uses(node: object, name: str) -> bool:
+    """Whether a piece of code uses a local."""
+    return any(isinstance(n, c.Var) and n.name == name for n in inside(node))
+
+
+def is_set(plan: SlotPlan) -> bool:
+    """Whether a slot holds sets."""
+    return isinstance(plan.type, SetType)
