@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cattery_runtime import CHANCE, Fault
-from cattery_runtime.study.mcts import mcts
+from cattery_runtime.native import mcts as native
+from cattery_runtime.study.mcts import DIGITS, mcts, root, root_of_log, rounded
 from tests.native import toy
 from tests.native.searching import Pair
 
@@ -24,7 +25,7 @@ def test_same_ranking_from_the_same_seed(rules: toy.Rules, nodes: int | None) ->
 
 
 def test_long_searches_are_the_same() -> None:
-    """Chunks, logarithms beyond those that are kept, and other numbers than the usual ones."""
+    """Chunks, counts that are rounded, and other numbers than the usual ones."""
     pair = Pair(toy.Rules())
     state = pair.state(11, 12, 9, 4, 10)
     expected = mcts(state, simulations=12_000, seed=2**64 - 3, exploration=0.7)
@@ -32,6 +33,18 @@ def test_long_searches_are_the_same() -> None:
     assert found == expected
     assert sum(ranked.visits for ranked in found.moves) == 12_000
     assert found.nodes < 12_001
+
+
+def test_roots_stand_where_they_are_looked_for() -> None:
+    """The table has one root for each rounded count, in the order of the counts."""
+    counts = sorted({rounded(count) for count in [*range(1, 1 << 17), *range(1, 1 << 32, 99_991), 2**32 - 1]})
+    roots = native._roots()
+    half = len(roots) // 2
+    for count in counts[::7] + counts[-1:]:
+        more = max(0, count.bit_length() - DIGITS)
+        place = (more << DIGITS - 1) + (count >> more)
+        assert (roots[place], roots[half + place]) == (root_of_log(count), root(count))
+    assert place == half - 1
 
 
 def test_games_are_given_up() -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import ctypes
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 from cattery_runtime.native.library import Library
 from cattery_runtime.native.state import NativeState
-from cattery_runtime.study.mcts import LONGEST_LINE, Asked, Ranked, Ranking, means
+from cattery_runtime.study.mcts import DIGITS, LONGEST_LINE, Asked, Ranked, Ranking, means, root, root_of_log
 from cattery_runtime.study.worth import unit
 
 SECONDS: Final = 0.03
@@ -25,7 +26,7 @@ def mcts(state: NativeState, asked: Asked, seed: int, exploration: float, most: 
     library = state.library
     _declare(library)
     c, part = library.c, FIRST_PART
-    tree = c.cattery_mcts_open(state.game, asked.nodes, seed & MASK, exploration, most)
+    tree = c.cattery_mcts_open(state.game, asked.nodes, seed & MASK, exploration, most, _roots())
     if not tree:
         raise MemoryError(f"there is no memory for a tree of {asked.nodes:,} nodes")
     try:
@@ -54,10 +55,19 @@ def _line(library: Library, tree: int, code: int, moves: Sequence[Any]) -> list[
     return [moves[code] for code in codes[:length]]
 
 
+@cache
+def _roots() -> Any:
+    """What `root_of_log` and `root` give for all rounded counts: made once, and with the same functions as in Python."""
+    counts = [*range(1, 1 << DIGITS)]
+    counts += [first << more for more in range(1, 33 - DIGITS) for first in range(1 << DIGITS - 1, 1 << DIGITS)]
+    roots = [0.0, *map(root_of_log, counts), 0.0, *map(root, counts)]
+    return (ctypes.c_double * len(roots))(*roots)
+
+
 def _declare(library: Library) -> None:
     c, pointer, wide, code = library.c, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int32
     c.cattery_mcts_open.restype = pointer
-    c.cattery_mcts_open.argtypes = [pointer, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_double, wide]
+    c.cattery_mcts_open.argtypes = [pointer, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_double, wide, pointer]
     c.cattery_mcts_run.restype, c.cattery_mcts_run.argtypes = ctypes.c_int, [pointer, wide]
     c.cattery_mcts_used.restype, c.cattery_mcts_used.argtypes = ctypes.c_uint32, [pointer]
     c.cattery_mcts_move.restype, c.cattery_mcts_move.argtypes = ctypes.c_uint32, [pointer, code, pointer]

@@ -7,8 +7,8 @@ information sets of a single observer (P. Cowling, E. Powley, D. Whitehouse, IEE
    is hidden can be seen in the result;
 2. goes down the tree, whose nodes are what has been played, whatever the state was: chance plays by its weights; a
    player takes one of the moves never tried here, each equally likely, or else the move with the greatest
-   `worth / visits + exploration * sqrt(log(chosen from) / visits)` for that player, the first of equals. `chosen from`
-   is how often a move was chosen here while this one was legal;
+   `worth / visits + exploration * (sqrt(log(chosen from)) / sqrt(visits))` for that player, the first of equals. `chosen
+   from` is how often a move was chosen here while this one was legal. Under the roots counts are `rounded`;
 3. adds one node, unless there are as many as there may be, and plays at random to the end;
 4. adds what the end is worth to each seat (see `worth`) to the nodes that it went through.
 
@@ -36,6 +36,8 @@ EXPLORATION = 1.4
 MOST_NODES = 1 << 22
 """How large the tree gets where nothing else is said."""
 LONGEST_LINE = 64
+DIGITS = 12
+"""Under the roots counts have so many binary digits that may be other than 0: so there are few of them."""
 
 
 @frozen
@@ -227,7 +229,8 @@ class _Tree:
         best, most = tried[0], -1.0
         for node in tried:
             mean = float(node.sums[seat]) / float(node.visits * self.unit)
-            bound = mean + self.exploration * sqrt(log(float(node.chosen_from)) / float(node.visits))
+            part = root_of_log(rounded(node.chosen_from)) / root(rounded(node.visits))
+            bound = mean + self.exploration * part
             if bound > most:
                 best, most = node, bound
         return cast(GameMove, best.move)
@@ -259,6 +262,22 @@ class _Tree:
             inside = () if node.chance else node.children.values()
             node = max(inside, key=lambda child: (child.visits, -child.move.code), default=None)
         return line
+
+
+def rounded(count: int) -> int:
+    """A count, cut down to DIGITS binary digits."""
+    more = max(0, count.bit_length() - DIGITS)
+    return count >> more << more
+
+
+def root(count: int) -> float:
+    """The square root of a count."""
+    return sqrt(float(count))
+
+
+def root_of_log(count: int) -> float:
+    """The square root of the natural logarithm of a count."""
+    return sqrt(log(float(count)))
 
 
 def means(sums: Sequence[int], visits: int, unit: int, seats: int) -> tuple[float, ...]:

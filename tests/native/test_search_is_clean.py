@@ -1,0 +1,26 @@
+"""What searches and plays in batches has no warnings, and nothing that the sanitizers find."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cattery_runtime.native.compiler import compilers
+from tests.native.compiling import STRICT, toy_text
+from tests.native.searching import DRIVERS
+
+MAIN = Path(__file__).with_name("search_main.c")
+SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1", "-g")
+
+
+@pytest.mark.parametrize("macros", [(), ("TOY_PLAIN",), ("TOY_PLAIN", "TOY_ENDLESS")], ids=" ".join)
+def test_nothing_is_found(macros: tuple[str, ...], tmp_path: Path) -> None:
+    source, program = tmp_path / "search.c", tmp_path / "search"
+    source.write_text(toy_text(*DRIVERS, macros=macros) + MAIN.read_text("utf-8"), encoding="utf-8")
+    command = [*compilers()[0].command, *STRICT, *SANITIZERS, str(source), "-o", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    done = subprocess.run([program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
