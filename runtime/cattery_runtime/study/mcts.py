@@ -36,7 +36,7 @@ EXPLORATION = 1.4
 MOST_NODES = 1 << 22
 """How large the tree gets where nothing else is said."""
 LONGEST_LINE = 64
-DIGITS = 12
+DIGITS = 8
 """Under the roots counts have so many binary digits that may be other than 0: so there are few of them."""
 
 

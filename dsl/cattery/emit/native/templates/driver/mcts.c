@@ -27,7 +27,7 @@ static void worth(const Game *g, int32_t *out)
     }
 }
 
-#define MCTS_DIGITS 12 /* greater counts are rounded down to so many binary digits */
+#define MCTS_DIGITS 8 /* greater counts are rounded down to so many binary digits */
 #define MCTS_ROOTS ((1 << MCTS_DIGITS) + ((32 - MCTS_DIGITS) << (MCTS_DIGITS - 1)))
 
 typedef struct MctsNode {
