@@ -69,7 +69,7 @@ def library(text: str, compiler: str | None = None, kept: bool = False) -> Libra
 def key_of(text: str, compiler: Compiler) -> str:
     """What the library of a text is called: a digest of all that it depends on."""
     digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
-    body = [FORMAT, digest, compiler.command, compiler.identity, compiler.flags, TUNED, processor()]
+    body = [FORMAT, digest, compiler.command, compiler.identity, compiler.flags_for(text), TUNED, processor()]
     return hashlib.sha256(json.dumps(body).encode("ascii")).hexdigest()[:40]
 
 

@@ -29,7 +29,9 @@ LIMIT: Final = 120.0
 ANSWER: Final = 20.0
 """It says its version in so many seconds, or it is none."""
 
-FLAGS: Final = ("-O2", "-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-w")
+FLAGS: Final = ("-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-w")
+LONG: Final = 200_000
+"""Longer texts would take too long to be optimised as well as others, and gain nothing by it."""
 TUNED: Final = ("-march=native",)
 """Tried first; not every compiler knows it."""
 
@@ -44,6 +46,10 @@ class Compiler:
     command: tuple[str, ...]
     identity: str
     flags: tuple[str, ...] = FLAGS
+
+    def flags_for(self, text: str) -> tuple[str, ...]:
+        """How a text is compiled."""
+        return ("-O1" if len(text) > LONG else "-O2", *self.flags)
 
     @property
     def name(self) -> str:
@@ -149,9 +155,9 @@ def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIM
     folder = target.parent
     source = folder / "native.c"
     source.write_text(text, encoding="utf-8", newline="\n")
-    flags, last = compiler.flags, None
+    last = None
     for tuned in (TUNED, ()):
-        command = (*compiler.command, *flags, *tuned, "-o", target.name, source.name)
+        command = (*compiler.command, *compiler.flags_for(text), *tuned, "-o", target.name, source.name)
         last = _run(command, folder, limit)
         if last.returncode == 0 and target.is_file():
             return
