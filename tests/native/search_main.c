@@ -2,14 +2,14 @@
 
 #include <stdio.h>
 
-static void fail(const char *words)
+static void test_failed(const char *words)
 {
     fprintf(stderr, "%s\n", words);
     exit(1);
 }
 
 /* The first state of a game in which somebody decides. */
-static void begin(Game *g, uint64_t seed)
+static void test_begin(Game *g, uint64_t seed)
 {
     Rng rng = {seed};
     Code code;
@@ -20,7 +20,7 @@ static void begin(Game *g, uint64_t seed)
     }
 }
 
-static void trees(Game *g)
+static void test_trees(Game *g)
 {
     static double roots[2 * MCTS_ROOTS];
     const uint64_t nodes[] = {2, 40, 3000};
@@ -29,34 +29,34 @@ static void trees(Game *g)
     for (int i = 0; i < 2 * MCTS_ROOTS; i++)
         roots[i] = 1.0 + i % MCTS_ROOTS;
     for (uint64_t i = 0; i < 3; i++) {
-        begin(g, i);
+        test_begin(g, i);
         Mcts *m = cattery_mcts_open(g, nodes[i], i, 1.4, 1 + 5000 * (int64_t)i, roots);
         if (!m || cattery_mcts_run(m, 6000) || cattery_mcts_used(m) > nodes[i])
-            fail("a tree");
+            test_failed("a tree");
         for (Code code = 0; code < MOVES; code++)
             if (cattery_mcts_move(m, code, sums) > 6000 || cattery_mcts_line(m, code, 64, line) > 64)
-                fail("a move");
+                test_failed("a move");
         cattery_mcts_close(m);
     }
 }
 
-static void values(Game *g)
+static void test_values(Game *g)
 {
     for (uint64_t memory = 1; memory < 1u << 20; memory *= 64) {
-        begin(g, memory);
+        test_begin(g, memory);
         Alpha *a = cattery_alpha_open(9, memory);
         int found = a ? cattery_alpha_ask(a, g, 6, 0.0, 1.0, 1) : -1;
         for (int i = 0; found == 0 && i < 60; i++)
             found = cattery_alpha_run(a, 1000);
         if (found < 0 || (found && (cattery_alpha_value(a) < 0.0 || cattery_alpha_value(a) > 1.0)))
-            fail("a value");
+            test_failed("a value");
         cattery_alpha_close(a);
     }
 }
 
 #define ROWS 7
 
-static void rows(Game *g, int bits)
+static void test_rows(Game *g, int bits)
 {
     static State states[ROWS];
     static uint64_t random[ROWS];
@@ -68,12 +68,12 @@ static void rows(Game *g, int bits)
     Code codes[ROWS];
     int64_t at = 0;
     if (cattery_batch_begin(g, &b, ROWS, &at) || at != ROWS)
-        fail("new games");
+        test_failed("new games");
     for (int step = 0; step < 200; step++) {
         if (cattery_batch_pick(g, &b, codes, ROWS, &(int64_t){0}) || cattery_batch_refused(g, &b, codes, 0, ROWS, why))
-            fail("a pick");
+            test_failed("a pick");
         if (cattery_batch_step(g, &b, codes, ROWS, &(int64_t){0}))
-            fail("a step");
+            test_failed("a step");
         cattery_batch_pack((uint8_t *)states, packed, ROWS);
         cattery_batch_unpack(packed, (uint8_t *)states, ROWS);
     }
@@ -87,10 +87,10 @@ static void rows(Game *g, int bits)
 int main(void)
 {
     static Game g;
-    trees(&g);
+    test_trees(&g);
     if (!HIDES)
-        values(&g);
-    rows(&g, 0);
-    rows(&g, 1);
+        test_values(&g);
+    test_rows(&g, 0);
+    test_rows(&g, 1);
     return 0;
 }

@@ -138,6 +138,9 @@ def test_what_cannot_be_searched() -> None:
     for depth in (-1, DEEPEST + 1):
         with pytest.raises(ValueError, match="steps ahead"):
             alphabeta(plain.state(), depth)
+    for seconds in (-1.0, float("nan")):
+        with pytest.raises(ValueError, match="seconds or more"):
+            alphabeta(plain.state(), 3, seconds)
 
 
 def test_faults_come_through() -> None:

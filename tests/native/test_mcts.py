@@ -28,11 +28,11 @@ def test_long_searches_are_the_same() -> None:
     """Chunks, counts that are rounded, and other numbers than the usual ones."""
     pair = Pair(toy.Rules())
     state = pair.state(11, 12, 9, 4, 10)
-    expected = mcts(state, simulations=12_000, seed=2**64 - 3, exploration=0.7)
-    found = mcts(pair.native.of(state), simulations=12_000, seed=-3, exploration=0.7)
+    expected = mcts(state, simulations=5_000, seed=2**64 - 3, exploration=0.7)
+    found = mcts(pair.native.of(state), simulations=5_000, seed=-3, exploration=0.7)
     assert found == expected
-    assert sum(ranked.visits for ranked in found.moves) == 12_000
-    assert found.nodes < 12_001
+    assert sum(ranked.visits for ranked in found.moves) == 5_000
+    assert found.nodes < 5_001
 
 
 def test_roots_stand_where_they_are_looked_for() -> None:
@@ -113,3 +113,9 @@ def test_what_cannot_be_asked() -> None:
         mcts(state, simulations=0)
     with pytest.raises(ValueError, match="nodes"):
         mcts(state, simulations=10, nodes=1)
+    for seconds in (-1.0, float("nan")):
+        with pytest.raises(ValueError, match="seconds or more"):
+            mcts(state, seconds=seconds)
+    for exploration in (-0.1, float("inf"), float("nan")):
+        with pytest.raises(ValueError, match="exploration"):
+            mcts(state, simulations=10, exploration=exploration)

@@ -101,7 +101,7 @@ def alphabeta(
     players, or in which something is hidden.
     """
     players = players_of(state)
-    _refuse(state, players, depth)
+    _refuse(state, players, depth, seconds)
     asker: Asker
     native = native_state(state)
     if native is None:
@@ -121,13 +121,15 @@ def alphabeta(
     return Searched(players, actor, (value, 1.0 - value), proven, reached, best, line, asker.nodes, spent)
 
 
-def _refuse(state: State, players: tuple[str, ...], depth: int | None) -> None:
+def _refuse(state: State, players: tuple[str, ...], depth: int | None, seconds: float | None) -> None:
     if len(players) != 2:
         raise CannotStudy(f"alphabeta is for two players, and this game has {len(players)}", "mcts is for any number")
     if hides(state):
         raise CannotStudy("alphabeta is for games in which nothing is hidden", "mcts can play this one")
     if depth is not None and not 0 <= depth <= DEEPEST:
         raise ValueError(f"alphabeta looks from 0 to {DEEPEST} steps ahead, not {depth}")
+    if seconds is not None and not seconds >= 0:
+        raise ValueError(f"alphabeta takes 0 seconds or more, not {seconds}")
 
 
 Found = tuple[float, bool, int, tuple[GameMove, ...], tuple[GameMove, ...]]

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Any, cast
 
 from attrs import field, frozen
@@ -108,6 +108,8 @@ class Asked:
             raise ValueError("mcts() needs a number of simulations or of seconds")
         if simulations is not None and simulations < 1:
             raise ValueError(f"mcts() needs at least one simulation, not {simulations}")
+        if seconds is not None and not seconds >= 0:
+            raise ValueError(f"mcts() takes 0 seconds or more, not {seconds}")
         if nodes is not None and not 2 <= nodes < 1 << 31:
             raise ValueError(f"a tree has from 2 to 2**31 - 1 nodes, not {nodes}")
         self.simulations = simulations
@@ -147,6 +149,8 @@ def mcts(
     The same seed and number of simulations give the same ranking, also from a native state, which is searched in C.
     """
     asked = Asked(state, simulations, seconds, nodes)
+    if not 0 <= exploration < inf or most < 1:
+        raise ValueError("mcts() needs an exploration from 0 and games of at least one decision")
     native = native_state(state)
     if native is not None:
         from cattery_runtime.native.mcts import mcts as in_c  # only where there is a native engine
