@@ -1,4 +1,4 @@
-"""The game by hand of `toy.c`, compiled with the drivers."""
+"""Games in C, compiled: the one by hand of `toy.c` with the drivers, and those that are printed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from cattery.emit.native import emit_native
+from cattery.plan import plan
+from cattery_runtime.native.cache import library
 from cattery_runtime.native.compiler import compile_text, compilers
 from cattery_runtime.native.library import Library
+from tests.engines.cases import Case, game_of
 from tests.tidy.project import ROOT
 
 DRIVER = ROOT / "dsl" / "cattery" / "emit" / "native" / "templates" / "driver"
@@ -34,12 +38,29 @@ def toy_library(*drivers: str, macros: tuple[str, ...] = ()) -> Library:
         return Library(target)
 
 
-def toy_program(folder: Path, *drivers: str, macros: tuple[str, ...] = (), flags: tuple[str, ...] = ()) -> Path:
-    """The game with these drivers as a program, under sanitizers and with all warnings; what the flags say comes last."""
-    source, target = folder / "toy_program.c", folder / "toy_program"
-    source.write_text(toy_text(*drivers, macros=("CATTERY_MAIN", *macros)), encoding="utf-8")
-    sanitizers = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1", "-g")
-    command = [*compilers()[0].command, *STRICT, *sanitizers, *flags, str(source), "-o", str(target)]
+def toy_program(folder: Path, *drivers: str, macros: tuple[str, ...] = ()) -> Path:
+    """The game with these drivers as a program, under sanitizers and with all warnings."""
+    return program(folder, toy_text(*drivers, macros=macros))
+
+
+def program(folder: Path, text: str) -> Path:
+    """The C of a game as a program, under sanitizers and with all warnings."""
+    source, target = folder / "program.c", folder / "program"
+    source.write_text(text, encoding="utf-8")
+    sanitizers = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1")
+    command = [*compilers()[0].command, "-DCATTERY_MAIN", *STRICT, *sanitizers, str(source), "-o", str(target)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return target
+
+
+@cache
+def printed_text(each: Case) -> str:
+    """The C that is printed of a game."""
+    return emit_native(plan(game_of(each)))
+
+
+@cache
+def printed_library(each: Case) -> Library:
+    """The game as it is compiled for users, from their cache."""
+    return library(printed_text(each))
