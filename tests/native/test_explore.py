@@ -145,7 +145,7 @@ def test_wide_index() -> None:
 
 
 def test_ctrl_c_tells_what_is_known() -> None:
-    def interrupt(states: int, *_: int) -> None:
+    def interrupt(states: int, *_: object) -> None:
         if states > 1000:
             raise KeyboardInterrupt
 

@@ -11,6 +11,8 @@ import time
 import weakref
 from typing import Any, Final
 
+from attrs import evolve
+
 from cattery_runtime.native.library import Library
 from cattery_runtime.study.explore import DEAD, STUCK, CannotStudy, Depth, Explored, Found, Progress
 from cattery_runtime.study.figures import Taken
@@ -70,7 +72,7 @@ class Exploration:
     def _telling(self, progress: Progress | None) -> Any:
         def tell() -> None:
             if progress is not None:
-                progress(self.figure(COUNT), self.figure(NEXT), self.figure(DEPTHS) - 1)
+                progress(self.figure(COUNT), self.figure(NEXT), self.figure(DEPTHS) - 1, self.depths)
 
         return tell
 
@@ -183,7 +185,14 @@ def explore(
     search.run(progress)
     looked = dead and not search.figure(UNSEEN)
     before = search.explored(None, False, notes)
-    return before if not looked else search.explored(search.dead(), True, notes)
+    if not looked:
+        return before
+    try:
+        return search.explored(search.dead(), True, notes)
+    except KeyboardInterrupt:
+        return evolve(before, stopped="interrupt")
+    except CannotStudy as error:
+        return evolve(before, notes=(*notes, error.words))
 
 
 def used(library: Library) -> tuple[bytes | None, tuple[str, ...]]:

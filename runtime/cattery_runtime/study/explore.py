@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.errors import CatteryError, Fault
@@ -17,10 +17,6 @@ from cattery_runtime.study.figures import Taken
 
 Play = tuple[int, ...]
 """Moves and outcomes of chance, by their codes."""
-
-Progress = Callable[[int, int, int], None]
-"""Is told now and then how many states are known, how many of them have been looked behind, and how deep that was."""
-
 
 class CannotStudy(CatteryError):
     """A game that cannot be explored or solved as asked: `words` say why, `suggestion` what would help."""
@@ -41,6 +37,11 @@ class Depth:
     states: int
     moves: int
     ends: int
+
+
+Progress = Callable[[int, int, int, Callable[[], tuple[Depth, ...]]], None]
+"""Is told now and then how many states are known, how many of them have been looked behind, and how deep that was; and what
+there is at each depth so far, for who asks."""
 
 
 @frozen
@@ -187,7 +188,10 @@ def explore(
     except KeyboardInterrupt:
         search.closed = "interrupt"
         search.run(None)
-    return search.explored(dead)
+    try:
+        return search.explored(dead)
+    except KeyboardInterrupt:
+        return evolve(search.explored(dead=False), stopped="interrupt")
 
 
 @define
@@ -217,7 +221,7 @@ class Search:
                 self._level_end = len(graph.states)
                 self.depths.append(Depth(self._level_end - at, 0, 0))
             if progress is not None and at % 1024 == 0:
-                progress(len(graph.states), at, len(self.depths) - 1)
+                progress(len(graph.states), at, len(self.depths) - 1, lambda: tuple(self.depths))
             self._look(at)
 
     def _look(self, at: int) -> None:

@@ -115,9 +115,11 @@ def refuse(players: Sequence[str], hidden: bool) -> None:
 
 
 def refuse_unfinished(stopped: str | None, states: int, fault: str | None) -> None:
-    """Raises CannotStudy where not all states are known."""
+    """Raises CannotStudy where not all states are known; KeyboardInterrupt where Ctrl-C is the reason."""
+    if stopped == "interrupt":
+        raise KeyboardInterrupt
     if stopped is not None:
-        why = {"memory": "allow more memory", "interrupt": None}.get(stopped, "choose a smaller board, or no limit")
+        why = "allow more memory" if stopped == "memory" else "choose a smaller board, or no limit"
         raise CannotStudy(f"not all states are known: there are more than {states:,}", why)
     if fault is not None:
         raise CannotStudy(f"the rules have a fault: {fault}", "`explore` shows the play that leads there")
