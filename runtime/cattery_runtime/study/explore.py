@@ -14,9 +14,11 @@ from attrs import define, evolve, field, frozen
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.errors import CatteryError, Fault
 from cattery_runtime.study.figures import Taken
+from cattery_runtime.study.natively import native_engine
 
 Play = tuple[int, ...]
 """Moves and outcomes of chance, by their codes."""
+
 
 class CannotStudy(CatteryError):
     """A game that cannot be explored or solved as asked: `words` say why, `suggestion` what would help."""
@@ -176,10 +178,13 @@ def explore(
     `symmetry` (native engines only) states that are equal but for how one looks at the board count once. Dead ends are
     looked for where no limit stopped the search. Ctrl-C stops it, too.
     """
-    limits = {"depth": depth, "states": states, "symmetry": symmetry, "dead": dead, "progress": progress}
-    if hasattr(engine, "library"):
-        found: Explored = engine.explore(start=None if start is None else engine.adopt(start), memory=memory, **limits)
-        return found
+    native = native_engine(engine)
+    if native is not None:
+        from cattery_runtime.native.explore import explore as in_c  # only where there is a native engine
+
+        first = None if start is None else native.adopt(start)
+        limits: dict[str, Any] = {"depth": depth, "states": states, "memory": memory}
+        return in_c(native.library, start=first, symmetry=symmetry, dead=dead, progress=progress, **limits)
     if symmetry:
         raise CannotStudy("the Python engine does not know the game's symmetry", "use the native engine")
     search = Search(engine.State.initial() if start is None else start, depth, states)

@@ -15,6 +15,7 @@ from attrs import evolve, field, frozen
 
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.study.explore import CannotStudy, Play, Progress, Search, choices
+from cattery_runtime.study.natively import native_engine
 from cattery_runtime.study.worth import hides, players_of
 
 TOLERANCE: Final = 1e-12
@@ -138,13 +139,14 @@ def solve(
 
     Raises CannotStudy for what has no such value, and where there are more states than memory allows.
     """
-    if hasattr(engine, "library"):
-        start = None if start is None else engine.adopt(start)
-        found: Solved = engine.solve(
-            start=start, memory=memory, symmetry=symmetry, tolerance=tolerance, progress=progress
-        )
-        look = found.look
-        return evolve(found, look=lambda state: look(engine.adopt(state)))
+    native = native_engine(engine)
+    if native is not None:
+        from cattery_runtime.native.solve import solve as in_c  # only where there is a native engine
+
+        start = None if start is None else native.adopt(start)
+        more: dict[str, Any] = {"symmetry": symmetry, "tolerance": tolerance, "progress": progress}
+        found = in_c(native.library, start=start, memory=memory, **more)
+        return evolve(found, look=lambda state: found.look(native.adopt(state)))
     first = engine.State.initial() if start is None else start
     players = players_of(first)
     refuse(players, hides(first))
