@@ -145,6 +145,9 @@ static void explore_look(Explorer *e)
 static int explore_insert(Explorer *e)
 {
     uint64_t slot = 0;
+    for (int move = 0; move < e->moves; move++)
+        if (!e->faulted[move])
+            states_ask(&e->all, e->hashes[move]);
     for (int move = 0; move < e->moves; move++) {
         if (e->faulted[move]) {
             explore_found(&e->faults[e->faulted[move] - 1], e->next, e->codes[move]);

@@ -1,15 +1,19 @@
 /* Many states: packed, in the order in which they were found, with an index by what they are.
  *
- * A state costs PACKED bytes in a chunk, and 5 to 8 bytes in the index: the array is the queue of a search, too. Chunks never
- * move and the index is made anew from them when it grows, so that growing takes no room for two of anything.
+ * A state costs PACKED bytes in a chunk, and at most PACKED or 8 bytes more in the index: the array is the queue of a search,
+ * too. Chunks never move and the index is made anew from them when it grows, so that growing takes no room for two of anything.
  */
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #define STATES_CHUNK 14 /* log2 of the states of a chunk */
 #define STATES_NONE UINT64_MAX
+#define STATES_AHEAD 16 /* so many states are asked for before they are needed */
 #ifndef STATES_NARROW
 #define STATES_NARROW UINT32_MAX /* an index with more slots has entries of five bytes */
 #endif
@@ -69,6 +73,14 @@ static inline uint64_t states_tag(const States *all, uint64_t hash)
     return (hash << all->bits) & (all->high ? 0xFFFFFFFFFFu : UINT32_MAX);
 }
 
+/* Ask for the state that a hash may stand for, so that it is there when it is compared. */
+static inline void states_ask(const States *all, uint64_t hash)
+{
+    uint64_t entry = states_entry(all, states_slot(all, hash)), mask = ((uint64_t)1 << all->bits) - 1;
+    if (entry && (entry & ~mask) == states_tag(all, hash))
+        __builtin_prefetch(states_at(all, (entry & mask) - 1));
+}
+
 /* The number of a state, or STATES_NONE and where in the index it would be. */
 static inline uint64_t states_find(const States *all, const uint8_t *packed, uint64_t hash, uint64_t *slot)
 {
@@ -102,16 +114,52 @@ static uint64_t states_bytes(const States *all)
     return all->chunked * ((uint64_t)PACKED << STATES_CHUNK) + states_index_bytes(all->slots);
 }
 
+/* Enter all states into an empty index: they are different, so that the first free slot is the right one. */
+static void states_enter_all(States *all)
+{
+    uint64_t hashes[STATES_AHEAD], slot;
+    for (uint64_t number = 0; number < all->count + STATES_AHEAD; number++) {
+        uint64_t *hash = &hashes[number % STATES_AHEAD];
+        if (number >= STATES_AHEAD) {
+            for (slot = states_slot(all, *hash); states_entry(all, slot);)
+                if (++slot == all->slots)
+                    slot = 0;
+            states_enter(all, slot, number - STATES_AHEAD, *hash);
+        }
+        if (number < all->count) {
+            *hash = states_hash(states_at(all, number));
+            __builtin_prefetch(&all->low[states_slot(all, *hash)], 1);
+        }
+    }
+}
+
+/* Zeroed memory for an index: in large pages where there are such, since it is looked at all over the place. */
+static void *states_zeroed(uint64_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    const uint64_t page = 1 << 21;
+    if (bytes >= 4 * page) {
+        void *held = aligned_alloc(page, (bytes + page - 1) / page * page);
+        if (held) {
+            madvise(held, bytes, MADV_HUGEPAGE);
+            memset(held, 0, bytes);
+        }
+        return held;
+    }
+#endif
+    return calloc(bytes, 1);
+}
+
 /* An index of so many slots instead of the one there is; 0 when there is no memory: then it is as large as it was, or gone. */
 static int states_reindex(States *all, uint64_t slots)
 {
-    uint64_t before = all->slots, slot = 0;
+    uint64_t before = all->slots;
     free(all->low);
     free(all->high);
     all->high = NULL;
     all->slots = slots;
-    all->low = calloc(slots, sizeof *all->low);
-    if (all->low && slots > STATES_NARROW && !(all->high = calloc(slots, 1))) {
+    all->low = states_zeroed(slots * sizeof *all->low);
+    if (all->low && slots > STATES_NARROW && !(all->high = states_zeroed(slots))) {
         free(all->low);
         all->low = NULL;
     }
@@ -119,14 +167,10 @@ static int states_reindex(States *all, uint64_t slots)
         all->slots = 0;
         return before && before != slots ? states_reindex(all, before) && 0 : 0;
     }
-    all->most = slots / 5 * 4;
+    all->most = slots / 16 * (PACKED >= 12 ? 11 : 13);
     for (all->bits = 1; (uint64_t)1 << all->bits <= slots; all->bits++)
         ;
-    for (uint64_t number = 0; number < all->count; number++) {
-        uint64_t hash = states_hash(states_at(all, number));
-        states_find(all, states_at(all, number), hash, &slot);
-        states_enter(all, slot, number, hash);
-    }
+    states_enter_all(all);
     return 1;
 }
 
@@ -150,12 +194,12 @@ static int states_chunk(States *all)
     return 1;
 }
 
-/* Half as many slots again, or a quarter where entries are wide: the load stays where a state costs at most 8 bytes. */
+/* More slots: twice as many where states are so large that they may cost as much again, else half as many or fewer again. */
 static int states_grow(States *all)
 {
-    uint64_t wanted = all->slots + all->slots / 2;
+    uint64_t wanted = all->slots + (PACKED >= 12 ? all->slots : all->slots / 2);
     if (wanted > STATES_NARROW)
-        wanted = all->slots + all->slots / 4;
+        wanted = all->slots + (PACKED >= 12 ? all->slots / 2 : all->slots / 4);
     if (states_bytes(all) - states_index_bytes(all->slots) + states_index_bytes(wanted) > all->memory)
         return 0;
     return states_reindex(all, wanted);
