@@ -143,10 +143,12 @@ def plan_game(checked: Checked) -> Planned:
 
 
 def emit_game(planned: Planned) -> Emitted:
-    """Print the engine."""
-    from cattery.emit import emit
+    """Print the engine, in Python and in C."""
+    from cattery.emit import emit, emit_native
 
-    return Emitted(planned, emit(planned.plan), planned.diagnostics)
+    plan = planned.plan
+    files = {**emit(plan), f"{plan.module}/native.c": emit_native(plan)}
+    return Emitted(planned, files, planned.diagnostics)
 
 
 def compile_game(

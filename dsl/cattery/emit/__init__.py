@@ -12,4 +12,11 @@ def emit(plan: Plan, command: str = "cattery build") -> dict[str, str]:
     return emit_python(plan, command)
 
 
-__all__ = ["emit"]
+def emit_native(plan: Plan, command: str = "cattery build") -> str:
+    """The C file of a game's engine, which stands beside the files of the Python engine."""
+    from cattery.emit import native
+
+    return native.emit_native(plan, command)
+
+
+__all__ = ["emit", "emit_native"]

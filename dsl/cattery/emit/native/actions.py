@@ -6,13 +6,12 @@ from attrs import define, frozen
 
 from cattery.emit.native.body import LETTERS
 from cattery.emit.native.moves import KINDS, Numbering
-from cattery.emit.native.shape import Shape, kind_in_c
+from cattery.emit.native.shape import Shape, action_name, kind_in_c
 from cattery.emit.native.statements import Statements
 from cattery.plan import code as c
 from cattery.plan.faults import Faults
 from cattery.plan.logic import inside, negate
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, Search, Stream, Through
-from cattery.plan.world import ident
 
 FEW = 8
 """What is gone through twice, to count moves and to find one of them, has at most so many values."""
@@ -56,7 +55,7 @@ class ActionParts:
         a = self.action
         given = "".join(f", {kind_in_c(t)} {LETTERS[kind_in_c(t)]}_{name}" for _, name, t in a.given)
         return {
-            "name": ident(a.name),
+            "name": action_name(a.name),
             "steps": False,
             "given": given,
             "args": given + "".join(f", {kind} {LETTERS[kind]}_{name}" for name, kind in self.numbering.chosen()),
@@ -140,7 +139,7 @@ class ActionParts:
         tests = [] if test == c.TRUE else [body.truth(test)]
         if trying:
             given = [body.var(name, "int") for _, name, _ in self.action.given]
-            tests.append(f"broken_{ident(self.action.name)}({', '.join(['g', *given, *map(body.x, args)])}) <= 0")
+            tests.append(f"broken_{action_name(self.action.name)}({', '.join(['g', *given, *map(body.x, args)])}) <= 0")
         return [f"if ({' && '.join(tests)}) {done}" if tests else done]
 
     def _gather(self, body: Statements, before: tuple[c.X, ...], sites: str, goal: str) -> list[str]:
@@ -173,11 +172,10 @@ class ActionParts:
 
     def _streamed(self, body: Statements, stream: Stream, goal: str) -> list[str]:
         stack, start = body.cell(stream.slot, c.Var(stream.start)), body.var(stream.start, "int")
-        name, walks = ident(self.action.name), f"W_{stream.target}"
-        args = tuple(c.Var(p.var) for p in self.numbering.plain)
-        base = f"{self.action.base}"
-        for p, arg, stride in zip(self.numbering.plain, args, self.numbering.strides(), strict=True):
-            base += f" + {body.var(arg.name, 'int')} * {stride}" if p else ""
+        name, walks = action_name(self.action.name), f"W_{stream.target}"
+        base = str(self.action.base)
+        for p, stride in zip(self.numbering.plain, self.numbering.strides(), strict=True):
+            base += f" + {body.var(p.var, 'int')} * {stride}"
         given = f"g, &carried, 0, walks_from(&{walks}, {start}), walks_from(&{walks}, {start} + 1)"
         lines = [f"{{ const Seq carried = stack_take(&{stack});"]
         if goal == "can":
@@ -222,7 +220,7 @@ class ActionParts:
             if clause.test is None and clause.law:
                 if clause is tried[0]:
                     given = ", ".join(["g", *(body.var(n, "int") for _, n, _ in a.given), *map(body.var_of, a.params)])
-                    lines += [f"const int64_t broken = broken_{ident(a.name)}({given});", "if (broken < 0) return 0;"]
+                    lines += [f"const int64_t broken = broken_{action_name(a.name)}({given});", "if (broken < 0) return 0;"]
                 lines.append(f"if (broken >> {tried.index(clause)} & 1) {reason}")
             elif clause.test is not None and clause.test != c.TRUE:
                 lines.append(f"if ({body.truth(negate(clause.test))}) {reason}")

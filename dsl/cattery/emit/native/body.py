@@ -11,12 +11,9 @@ from typing import assert_never
 
 from attrs import define, field
 
-from cattery.emit.native.shape import Shape, ctype
-from cattery.model.types import SetType
+from cattery.emit.native.shape import Shape, action_name, ctype
 from cattery.plan import code as c
-from cattery.plan.logic import inside
 from cattery.plan.plan import ParamPlan, Plan, SlotPlan
-from cattery.plan.world import ident
 
 LETTERS = {"Num": "v", "Set": "m", "Seq": "q", "Sets": "z"}
 _ARITHMETIC = {"+": "+", "-": "-", "*": "*"}
@@ -148,7 +145,7 @@ class Body:
             case c.Func(name=name, args=args):
                 return self.call(name, args)
             case c.Can(action=action, args=args):
-                return f"can_{ident(action)}({', '.join(['g', *map(self.x, args)])})"
+                return f"can_{action_name(action)}({', '.join(['g', *map(self.x, args)])})"
             case c.Listed(items=items):
                 given = ", ".join(self.x(item) for item in items)
                 return f"seq_of({len(items)}, (const Num[]){{{given or '0'}}})"
@@ -235,14 +232,11 @@ class Body:
     def _end_of(self, op: str, a: c.X) -> str:
         """An end of a sequence; the last of a stack in the state is read where it lies."""
         if self.kind(a) == "Sets":
-            return f"{self._place(a)}.v[0]"
-        if isinstance(a, c.Stack) or (isinstance(a, c.Slot)):
+            return f"{self.x(a)}.v[0]"
+        if isinstance(a, c.Stack | c.Slot):
             place = self.x(a)
             return f"seq_{'first' if op in ('first', 'head') else 'last'}(&{place})"
         return f"seq_{'first' if op in ('first', 'head') else 'last'}(&(const Seq[1]){{{self.x(a)}}}[0])"
-
-    def _place(self, a: c.X) -> str:
-        return self.x(a)
 
     def _length(self, a: c.X) -> str:
         return f"{self.x(a)}.n"
@@ -363,13 +357,3 @@ def number_text(value: int) -> str:
     """A number as C text."""
     text = str(value) if abs(value) < MOST_SMALL else f"INT64_C({value})"
     return f"({text})" if value < 0 else text
-
-
-def uses(node: object, name: str) -> bool:
-    """Whether a piece of code uses a local."""
-    return any(isinstance(n, c.Var) and n.name == name for n in inside(node))
-
-
-def is_set(plan: SlotPlan) -> bool:
-    """Whether a slot holds sets."""
-    return isinstance(plan.type, SetType)

@@ -24,7 +24,8 @@ from cattery.plan.claims import watched
 from cattery.plan.encode import text
 from cattery.plan.faults import FLOW_WITHOUT_DECISION, RULES_WITHOUT_END, Faults
 from cattery.plan.logic import inside
-from cattery.plan.plan import ActionPlan, BlockPlan, EndPlan, FunctionPlan, Plan
+from cattery.plan.plan import ActionPlan, BlockPlan, EndPlan, FunctionPlan, LimitPlan, Plan
+from cattery.plan.shapes import typed
 from cattery.plan.world import ident
 
 FORMAT = 1
@@ -122,11 +123,7 @@ class Native:
             }
             if stepped
             else None,
-            "limits": [
-                {"slot": limit.slot, "rows": rows.rows, "numbers": rows.numbers}
-                for limit in self.plan.limits
-                for rows in (self.shape.sizes.rows[limit.slot],)
-            ],
+            "limits": [self._limit(limit) for limit in self.plan.limits],
             "noting": self.plan.noting,
             "noted": [f for f in self.layout.fields if f.slot.counted],
             "most_noted": MOST_NOTED,
@@ -134,6 +131,21 @@ class Native:
             "end_bits": width(0, len(self.plan.ends)),
             "me_bits": width(0, len(self.plan.game.players) - 1),
         }
+
+    def _limit(self, limit: LimitPlan) -> dict[str, object]:
+        """How a limited rule is counted: rows of small numbers."""
+        rows, number = self.shape.sizes.rows[limit.slot], self._row_type(limit)
+        bits = int(number.strip("inu_t"))
+        return {
+            "slot": limit.slot, "rows": rows.rows, "numbers": rows.numbers, "type": number, "bare": f"uint{bits}_t",
+            "width": bits,
+        }  # fmt: skip
+
+    def _row_type(self, limit: LimitPlan) -> str:
+        """The C type of the keys of a limited rule and of how often it has happened."""
+        ranges = [typed(key, self.plan.encoding) for key in limit.keys]
+        low = min([0, *(r.least for r in ranges)])
+        return small_type(low, max([limit.most, *(r.greatest for r in ranges)]))
 
     # --- code --------------------------------------------------------------------------------------------------------
 
@@ -249,11 +261,14 @@ class Native:
         return {
             "nodes": nodes,
             "weighs": any(n["weights"] for n in nodes),
-            "not_now": [{"base": a.base, "count": a.count, "number": number(a.name, NOT_NOW)} for a in self.plan.actions],
+            "not_now": [
+                {"base": a.base, "count": a.count, "number": number(a.name, NOT_NOW)} for a in self.plan.actions
+            ],
             "decline_refusal": number("decline", NOT_NOW),
             "done_refusal": number("done", NOT_NOW) if sets else 0,
             "done_of": [
-                {"number": self.plan.stepped.index(a) + 1, "refusal": number(a.name, NOT_NOW)} for a in self.plan.stepped
+                {"number": self.plan.stepped.index(a) + 1, "refusal": number(a.name, NOT_NOW)}
+                for a in self.plan.stepped
             ]
             if sets
             else [],
@@ -301,7 +316,10 @@ class Native:
             bits += 32 + max(sum(16 + 32 * picks for picks in choosing[a.name]) for a in self.plan.stepped)
         for limit in self.plan.limits:
             rows = self.shape.sizes.rows[limit.slot]
-            bits += 16 + 32 * rows.rows * rows.numbers
+            bits += 16 + int(self._row_type(limit).strip("inu_t")) * rows.rows * rows.numbers
+        if self.plan.noting:
+            each = sum(self.layout.most_bits(f) for f in self.layout.fields if f.slot.counted)
+            bits += 32 + MOST_NOTED * (40 + each)
         return bits
 
     def _flat_size(self) -> int:
@@ -345,7 +363,9 @@ class Native:
                 for k in self.counted.all
             ],
             "refusals": [{"action": action, "id": id} for action, id in self.refusals.found],
-            "faults": [{"words": f.words, "path": f.path, "line": f.line} for f in self.faults.listed],
+            "faults": [
+                {"words": f.words, "holed": f.holed, "path": f.path, "line": f.line} for f in self.faults.listed
+            ],
             "slots": [
                 {"name": f.slot.name, "kind": f.slot.kind, "cells": f.cells, "codes": f.slot.codes, "holds": f.holds,
                  "array": f.array, "counted": f.slot.counted}

@@ -169,6 +169,10 @@ class Layout:
                 bits += (field.cells if field.array else 1) * self._bits(field)
         return bits + sum(stacked.values()) + self._result_bits()
 
+    def most_bits(self, field: Field) -> int:
+        """The most bits of a whole field by itself."""
+        return (field.cells if field.array else 1) * self._bits(field)
+
     def _bits(self, field: Field) -> int:
         match field.holds:
             case "Seq":
@@ -192,9 +196,7 @@ class Layout:
         return max(1, ceil((self.packed_bits() + more) / 8))
 
 
-_SET = Field(
-    SlotPlan("", "", "number", (), PieceType(""), (0,)), "", "Set", "Set", 1, 0, 0, 0
-)
+_SET = Field(SlotPlan("", "", "number", (), PieceType(""), (0,)), "", "Set", "Set", 1, 0, 0, 0)
 
 
 def width(low: int, high: int) -> int:

@@ -7,7 +7,7 @@ from attrs import frozen
 from cattery.emit.native.actions import ActionParts, Refusals, with_declarations
 from cattery.emit.native.counts import Counted
 from cattery.emit.native.moves import KINDS, Numbering
-from cattery.emit.native.shape import Shape, kind_in_c
+from cattery.emit.native.shape import Shape, action_name, kind_in_c
 from cattery.emit.native.statements import Statements
 from cattery.model.nodes import FLOW
 from cattery.plan import code as c
@@ -61,9 +61,9 @@ class NodeParts:
         for use, a in uses:
             if a.levels:
                 only = f"if (g->s.Picks.action == {self.plan.stepped.index(a) + 1})"
-                lines.append(f"{only} return list_{ident(a.name)}(g, out, n{self._given(body, use)});")
+                lines.append(f"{only} return list_{action_name(a.name)}(g, out, n{self._given(body, use)});")
         for use, a in uses:
-            lines.append(f"n = list_{ident(a.name)}(g, out, n{self._given(body, use)});")
+            lines.append(f"n = list_{action_name(a.name)}(g, out, n{self._given(body, use)});")
         lines += ["out[n++] = DECLINE;"] if n.may else []
         return with_declarations(body, [*lines, "return n;"])
 
@@ -83,11 +83,11 @@ class NodeParts:
         body, uses = self.body(), self._uses(n)
         lines = []
         for k, (use, a) in enumerate(uses):
-            lines.append(f"const int n{k} = count_{ident(a.name)}(g{self._given(body, use)});")
+            lines.append(f"const int n{k} = count_{action_name(a.name)}(g{self._given(body, use)});")
         total = " + ".join([f"n{k}" for k in range(len(uses))] + (["1"] if n.may else [])) or "0"
         lines += [f"const int n = {total};", "int k = (int)rng_below(rng, (uint64_t)n);"]
         for k, (use, a) in enumerate(uses):
-            nth = f"*code = nth_{ident(a.name)}(g, k{self._given(body, use)});"
+            nth = f"*code = nth_{action_name(a.name)}(g, k{self._given(body, use)});"
             last = k + 1 == len(uses) and not n.may
             lines.append(nth if last else f"if (k < n{k}) {{ {nth} return n; }} k -= n{k};")
         lines += ["*code = DECLINE;"] if n.may else []
@@ -105,7 +105,12 @@ class NodeParts:
                 inner = self._with_given(body, use, a)
                 used = {v.name for v in inside(a.weight) if isinstance(v, c.Var)}
                 inner += Numbering(self.plan, a).unpack(body, used)
-                lines += [self._is_move(a), *with_declarations(body, inner), f"return (uint64_t){body.x(a.weight)};", "}"]
+                lines += [
+                    self._is_move(a),
+                    *with_declarations(body, inner),
+                    f"return (uint64_t){body.x(a.weight)};",
+                    "}",
+                ]
         return [*lines, "return 1;"] if lines else []
 
     def _is_move(self, a: ActionPlan) -> str:
@@ -144,7 +149,7 @@ class NodeParts:
     def _picked(self, body: Statements, a: ActionPlan) -> list[str]:
         """A pick is made; after the last one the parameters are known."""
         given = "".join(f", {body.var(name, 'int')}" for _, name, _ in a.given)
-        lines = ["Value values[MOST_VALUES];", f"if (!pick_{ident(a.name)}(g, code, values{given})) return;"]
+        lines = ["Value values[MOST_VALUES];", f"if (!pick_{action_name(a.name)}(g, code, values{given})) return;"]
         for k, p in enumerate(a.params, len(a.given)):
             kind = KINDS[p.form]
             part = {"Num": "number", "Set": "set", "Seq": "seq"}[kind]
@@ -160,7 +165,7 @@ class NodeParts:
             for slot, name in zip(a.enters, names, strict=True):
                 lines += [f"g->s.{self.shape.field(slot)} = {name};"] if slot else []
             return [*lines, f"run(g, {self.plan.entries['action', a.name]});"]
-        lines = [*take, f"a_{ident(a.name)}({', '.join(['g', *names])});"]
+        lines = [*take, f"a_{action_name(a.name)}({', '.join(['g', *names])});"]
         lines += [f"g->s.{self.shape.field(f'times_{ident(a.name)}')}++;"] if a.counted else []
         lines += body.forget_limits() if a.forgets and n.owner == FLOW else []
         return [*lines, f"run(g, {n.after});"]
@@ -173,9 +178,11 @@ class NodeParts:
         for _, a in stepped:
             done = " || code == DONE" if a.picks_sets else ""
             chosen = f"g->s.Picks.action == {self.plan.stepped.index(a) + 1}"
-            lines.append(f"if ({chosen} && !((code >= {a.base} && code < {a.base + a.count}){done})) return not_now(g, code);")
+            lines.append(
+                f"if ({chosen} && !((code >= {a.base} && code < {a.base + a.count}){done})) return not_now(g, code);"
+            )
         for use in n.uses:
             a = self.plan.action(use.action)
-            lines += [self._is_move(a), f"return why_{ident(a.name)}(g, code{self._given(body, use)});", "}"]
+            lines += [self._is_move(a), f"return why_{action_name(a.name)}(g, code{self._given(body, use)});", "}"]
         lines += ["if (code == DECLINE) return 0;"] if n.may else []
         return with_declarations(body, [*lines, "return not_now(g, code);"])

@@ -37,7 +37,11 @@ class Secrets:
         return cells * (each + amount)
 
     def _places(self) -> list[Field]:
-        return [f for f in self.layout.fields if f.slot.source in self.plan.game.places and f.slot.kind in ("one", "bag", "stack")]
+        return [
+            f
+            for f in self.layout.fields
+            if f.slot.source in self.plan.game.places and f.slot.kind in ("one", "bag", "stack")
+        ]
 
     def _visible(self, field: Field) -> str | None:
         return self.plan.game.places[field.slot.source].visible
@@ -89,7 +93,11 @@ class Secrets:
     def _seen(self, field: Field) -> dict[str, object]:
         """A field as it is shown: how many numbers a cell gives, and whether its amount is shown where it is hidden."""
         bag = field.slot.kind == "bag"
-        each = {"Num": field.slot.codes if bag else 1, "Set": 4 * self.shape.words, "Seq": 1 + min(field.longest, OBSERVED_ITEMS)}
+        each = {
+            "Num": field.slot.codes if bag else 1,
+            "Set": 4 * self.shape.words,
+            "Seq": 1 + min(field.longest, OBSERVED_ITEMS),
+        }
         return {
             "field": field.name,
             "kind": field.slot.kind,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 
 from attrs import field, frozen
-from cattery.plan.capacity import Capacities, capacities
 
-from cattery.model.types import IntType, SequenceType, SetType, Type
-from cattery.plan import code as c
+from cattery.model.types import IntType, SequenceType, Type
+from cattery.plan.capacity import Capacities, capacities
 from cattery.plan.plan import FamilyPlan, Plan, SlotPlan, TablePlan
 from cattery.plan.slots import all_slots
 from cattery.plan.statements import kind_of
@@ -116,6 +114,11 @@ class Shape:
         return self.pool.setdefault(values, f"K_{len(self.pool)}")
 
 
+def action_name(name: str) -> str:
+    """An action's name in C: no name of the templates, of a board or of a number of anything can be mixed up with it."""
+    return f"A_{ident(name)}"
+
+
 def kind_in_c(type_: Type) -> str:
     """What a local of this type is in C."""
     if isinstance(type_, SequenceType) and kind_of(type_.element) == "set":
@@ -131,21 +134,3 @@ def small_type(low: int, high: int, signed: bool = True) -> str:
         if -(1 << bits - 1) <= low and high < 1 << bits - 1:
             return f"int{bits}_t"
     return "int64_t"
-
-
-def first_of(plan: Plan, fits: Callable[[SlotPlan], bool]) -> SlotPlan | None:
-    """The first slot that fits."""
-    return next((slot for slot in plan.slots if fits(slot)), None)
-
-
-def set_element(type_: Type) -> bool:
-    """Whether values of a type are bit sets."""
-    return isinstance(type_, SetType) and kind_of(type_) == "set"
-
-
-def called(name: str) -> str:
-    """An action's name in C."""
-    return ident(name)
-
-
-__all__ = ["Shape", "c", "called", "ctype", "first_of", "kind_in_c", "set_element", "small_type"]

@@ -7,6 +7,7 @@ from typing import assert_never
 from attrs import define
 
 from cattery.emit.native.body import Body, number_text
+from cattery.emit.native.shape import action_name
 from cattery.plan import code as c
 from cattery.plan import faults
 from cattery.plan.faults import Faults
@@ -168,8 +169,8 @@ class Statements(Body):
                 return [f"{how}(&{self.cell(slot, index)}, {self.x(piece)});"]
             case c.Pop(slot=slot, index=index, bottom=bottom, into=into, span=span):
                 place = self.cell(slot, index)
-                check = f"if (!{place}.n) {self.fail(faults.STACK_IS_EMPTY, span)}"
-                return [check, f"{self.keep(into, 'Num')} = {'stack_pull' if bottom else 'stack_pop'}(&{place});"]
+                empty = f"if (!{place}.n) {self.fail(faults.STACK_IS_EMPTY, span)}"
+                return [empty, f"{self.keep(into, 'Num')} = {'stack_pull' if bottom else 'stack_pop'}(&{place});"]
             case c.TakeAll(slot=slot, index=index, into=into):
                 return [f"{self.keep(into, 'Seq')} = stack_take(&{self.cell(slot, index)});"]
             case _:
@@ -220,7 +221,9 @@ class Statements(Body):
 
     def _enter(self, s: c.Enter) -> list[str]:
         kinds = [self.shape.held(a.slot) for a in s.args]
-        lines = [f"{{ const {kind} a{k} = {self.x(a.value)};" for k, (kind, a) in enumerate(zip(kinds, s.args, strict=True))]
+        lines = [
+            f"{{ const {kind} a{k} = {self.x(a.value)};" for k, (kind, a) in enumerate(zip(kinds, s.args, strict=True))
+        ]
         lines += [f"push_{s.point}(g);"]
         lines += [f"g->s.{self.shape.field(a.slot)} = a{k};" for k, a in enumerate(s.args)]
         entry = self.plan.entries[s.owner]
@@ -242,5 +245,5 @@ class Statements(Body):
             if test is not None:
                 tests.append(self.truth(test))
             else:
-                tests.append(f"can_{ident(use.action)}({', '.join(['g', *map(self.x, use.given)])})")
+                tests.append(f"can_{action_name(use.action)}({', '.join(['g', *map(self.x, use.given)])})")
         return " || ".join(tests) or "0"

@@ -7,7 +7,7 @@ from attrs import frozen
 from cattery.emit.native.actions import ActionParts, Refusals, with_declarations
 from cattery.emit.native.body import number_text
 from cattery.emit.native.moves import KINDS
-from cattery.emit.native.shape import Shape, kind_in_c
+from cattery.emit.native.shape import Shape, action_name, kind_in_c
 from cattery.emit.native.statements import Statements
 from cattery.model.types import OptionalType
 from cattery.plan import code as c
@@ -15,8 +15,7 @@ from cattery.plan.encode import bare
 from cattery.plan.faults import Faults
 from cattery.plan.logic import inside, negate
 from cattery.plan.plan import ActionPlan, ClausePlan, LevelPlan, ParamPlan, Plan
-from cattery.plan.steps import element, picks
-from cattery.plan.world import ident
+from cattery.plan.steps import element
 
 FORMS = {"one": "ONE", "set": "SET", "order": "ORDER"}
 PARTS = {"Num": "number", "Set": "set", "Seq": "seq"}
@@ -42,14 +41,17 @@ class StepParts:
         """What the template needs."""
         a, plain = self.action, self.plain
         kinds = [kind_in_c(t) for _, _, t in a.given]
-        given = "".join(f", {kind} {plain.body().letter(kind)}_{n}" for kind, (_, n, _) in zip(kinds, a.given, strict=True))
+        given = "".join(
+            f", {kind} {plain.body().letter(kind)}_{n}" for kind, (_, n, _) in zip(kinds, a.given, strict=True)
+        )
         args = [f"values[{k}].{PARTS[kind]}" for k, kind in enumerate([*kinds, *(KINDS[p.form] for p in a.params)])]
         return {
-            "name": ident(a.name),
+            "name": action_name(a.name),
             "steps": True,
             "number": self.plan.stepped.index(a) + 1,
             "given": given,
-            "args": given + "".join(f", {kind} {plain.body().letter(kind)}_{n}" for n, kind in plain.numbering.chosen()),
+            "args": given
+            + "".join(f", {kind} {plain.body().letter(kind)}_{n}" for n, kind in plain.numbering.chosen()),
             "supplied": [
                 f"v[{k}].{PARTS[kind]} = {plain.body().letter(kind)}_{name};"
                 for k, (kind, (_, name, _)) in enumerate(zip(kinds, a.given, strict=True))
@@ -161,19 +163,15 @@ class StepParts:
         number = self.refusals.number(clause.law or self.action.name, clause.id)
         return [{"why": REASONS[clause.kind], "level": clause.stage - 1, "guard": guard, "number": number}]
 
+    def _picks(self, p: ParamPlan) -> int:
+        """How many different picks there are of a parameter."""
+        one = element(p.type)
+        return self.plan.encoding.size(one) + isinstance(one, OptionalType)
+
     def most_items(self) -> int:
         """How many numbers a parameter is picked from at most."""
         known = [2]
         for p, level in zip(self.action.params, self.action.levels, strict=True):
             if level.form == "one":
-                known.append(picks_of(self.plan, p) + self.shape.sizes.items)
+                known.append(self._picks(p) + self.shape.sizes.items)
         return max(known)
-
-
-def picks_of(plan: Plan, p: ParamPlan) -> int:
-    """How many different picks there are of a parameter."""
-    one = element(p.type)
-    return plan.encoding.size(one) + isinstance(one, OptionalType)
-
-
-__all__ = ["StepParts", "picks", "picks_of"]

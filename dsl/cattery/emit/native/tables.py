@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from attrs import frozen
 
 from cattery.emit.native.shape import Shape, small_type
@@ -22,32 +25,28 @@ class Tables:
         """A table's definition."""
         data = _first_last(table.data, table.depth)
         sizes = _sizes(data, table.depth)
+        leaf: Callable[[object], str]
         dims = "".join(f"[{n}]" for n in sizes)
+        leaves = _leaves(data, table.depth)
         match table.leaf:
             case "set":
-                kind, text = "Set", self._nested(data, table.depth, lambda n: self._set(int(n)))  # type: ignore[call-overload]
+                kind, leaf = "Set", self._set
             case "seq":
-                kind, text = "Seq", self._nested(data, table.depth, _sequence)
+                kind, leaf = "Seq", _sequence
             case "rows":
-                rows = _leaves(data, table.depth)
-                width = max((len(row) for entry in rows for row in entry), default=1)  # type: ignore[attr-defined]
-                most = max((len(entry) for entry in rows), default=1) or 1  # type: ignore[arg-type]
-                kind = f"struct {{ int n; int16_t v[{most}][{width}]; }}"
-                text = self._nested(data, table.depth, _rows)
+                width = max((len(row) for entry in leaves for row in _tuple(entry)), default=1)
+                most = max((len(_tuple(entry)) for entry in leaves), default=1) or 1
+                kind, leaf = f"struct {{ int n; int16_t v[{most}][{width}]; }}", _rows
             case _:
-                numbers = [int(n) for n in _leaves(data, table.depth)]  # type: ignore[call-overload]
-                kind, text = small_type(min(numbers), max(numbers)), self._nested(data, table.depth, str)
+                numbers = [n for n in leaves if isinstance(n, int)]
+                kind, leaf = small_type(min(numbers), max(numbers)), str
+        text = _nested(data, table.depth, leaf)
         return wrapped(f"static const {kind} T_{table.name}{dims} = {text};")
 
-    def _set(self, value: int) -> str:
+    def _set(self, value: object) -> str:
+        assert isinstance(value, int)
         words = [f"UINT64_C({value >> 64 * k & (1 << 64) - 1:#x})" for k in range(self.shape.words)]
         return words[0] if len(words) == 1 else f"{{ {{{', '.join(words)}}} }}"
-
-    def _nested(self, data: object, depth: int, leaf: object) -> str:
-        if depth == 0:
-            return leaf(data)  # type: ignore[operator, no-any-return]
-        assert isinstance(data, tuple)
-        return f"{{{', '.join(self._nested(item, depth - 1, leaf) for item in data)}}}"
 
     # --- families ----------------------------------------------------------------------------------------------------
 
@@ -83,10 +82,14 @@ class Tables:
         """The steps from each site, and all walks as a tree: shorter ones before those that go on from them."""
         board = next(b for b in self.plan.game.boards.values() if b.name == walks.board)
         near = board.link(walks.links).neighbours
-        total = sum(count_walks(board, s, n, 10**9, walks.links) for s in range(len(near)) for n in range(1, walks.longest + 1))
-        sites, sizes, parents, starts = [], [], [], [0]
+        total = sum(
+            count_walks(board, s, n, 10**9, walks.links) for s in range(len(near)) for n in range(1, walks.longest + 1)
+        )
+        tree: Tree = ([], [], [])
+        sites, sizes, parents = tree
+        starts = [0]
         for start in range(len(near)):
-            _tree(near, start, walks.longest, -1, (sites, sizes, parents))
+            _tree(near, start, walks.longest, -1, tree)
             starts.append(len(sites))
         assert total == len(sites)
         return {
@@ -121,6 +124,18 @@ def _tree(near: tuple[tuple[int, ...], ...], at: int, left: int, parent: int, tr
         sizes[number] = len(sites) - number
 
 
+def _nested(data: object, depth: int, leaf: Callable[[object], str]) -> str:
+    """Nested tuples as nested braces."""
+    if depth == 0:
+        return leaf(data)
+    return f"{{{', '.join(_nested(item, depth - 1, leaf) for item in _tuple(data))}}}"
+
+
+def _tuple(data: object) -> tuple[Any, ...]:
+    assert isinstance(data, tuple)
+    return data
+
+
 def _sizes(data: object, depth: int) -> list[int]:
     sizes = []
     for _ in range(depth):
@@ -136,7 +151,7 @@ def _first_last(data: object, depth: int) -> object:
         return data
     assert isinstance(data, tuple)
     turned = tuple(_first_last(item, depth - 1) for item in data)
-    return (turned[-1:] + turned)
+    return turned[-1:] + turned
 
 
 def _leaves(data: object, depth: int) -> list[object]:
