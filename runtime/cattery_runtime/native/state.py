@@ -187,6 +187,16 @@ class NativeState:
         library.checked(library.c.cattery_pack(self.game, held))
         return held.raw
 
+    @classmethod
+    def unpacked(cls, held: bytes) -> Self:
+        """The inverse of `packed`, for what this engine has packed."""
+        library = cls.engine.library
+        if len(held) != library.about["packed"]:
+            raise ValueError("that is no packed state of this game")
+        state = cls.holding(library.game())
+        library.checked(library.c.cattery_unpack(held, state.game))
+        return state
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self)) and self.packed() == other.packed()
 
