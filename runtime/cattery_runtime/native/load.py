@@ -69,12 +69,14 @@ def _text(value: object) -> str:
 
 def engine_of(module: ModuleType, compiler: str | None = None, kept: bool = False) -> NativeEngine:
     """The native engine beside a Python engine."""
-    path = Path(module.__file__ or "").with_name(SOURCE)
+    file = getattr(module, "__file__", None)
     try:
-        text = path.read_text("utf-8")
+        text = Path(file).with_name(SOURCE).read_text("utf-8") if file else None
     except (OSError, ValueError):
+        text = None
+    if text is None:
         words = f"there is no `{SOURCE}` beside the engine `{module.__name__}`"
-        raise NativeUnavailable(words, "build it anew with `cattery build`") from None
+        raise NativeUnavailable(words, "build it anew with `cattery build`")
     return NativeEngine(module, library(text, compiler, kept))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from cattery_runtime.chance import CHANCE, Chance
-from cattery_runtime.errors import Fault
+from cattery_runtime.errors import BadState, Fault
 from cattery_runtime.native.library import CHANCE as ROLLS
 from cattery_runtime.native.library import OVER, Game, Library
 from cattery_runtime.outcome import Outcome
@@ -21,7 +21,7 @@ from cattery_runtime.rng import Rng
 if TYPE_CHECKING:
     from cattery_runtime.native.load import NativeEngine
 
-TOO_LARGE = "the state is larger than any that can come about"
+TOO_LARGE = "there is more in this state than can come about in play"
 
 
 class CRng(ctypes.Structure):
@@ -63,13 +63,14 @@ class NativeState:
 
     @classmethod
     def of(cls, seen: Any) -> Self:
-        """The same state as one of the Python engine."""
+        """The same state as one of the Python engine; raises OverflowError where C has no room for it."""
         library = cls.engine.library
         numbers = cls.engine.layout.write(seen)
         state = cls.holding(library.game())
-        if len(numbers) > library.about["flat"]:
+        fits = len(numbers) <= library.about["flat"]
+        if not fits or not library.c.cattery_fill(state.game, (ctypes.c_int64 * len(numbers))(*numbers)):
             raise OverflowError(TOO_LARGE)
-        if not library.c.cattery_fill(state.game, (ctypes.c_int64 * len(numbers))(*numbers)):
+        if state.seen != seen:  # a number was cut off
             raise OverflowError(TOO_LARGE)
         return state
 
@@ -214,7 +215,11 @@ class NativeState:
     @classmethod
     def from_json(cls, data: object) -> Self:
         """The inverse of `to_json`; raises BadState for what is not a state of this game."""
-        return cls.of(cls.engine.python.State.from_json(data))
+        seen = cls.engine.python.State.from_json(data)
+        try:
+            return cls.of(seen)
+        except OverflowError as error:
+            raise BadState("", str(error)) from None
 
     def view(self, player: str) -> dict[str, object]:
         """All that a player may know."""
