@@ -144,7 +144,7 @@ def _words(way: Way) -> str:
             said.append(f"{name} turned, {', '.join(moved[:2])}" + (" and so on" if len(moved) > 2 else ""))
     players = way.game.players
     said += [f"{players[seat]} as {players[to]}" for seat, to in enumerate(way.players) if seat != to]
-    return "; ".join(said) or "directions only"
+    return "; ".join(said) or ("as it is" if way.still else "directions only")
 
 
 class _Loops:

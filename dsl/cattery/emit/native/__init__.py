@@ -22,6 +22,7 @@ DRIVERS = (
     "states.c",
     "explore.c",
     "solve.c",
+    "symmetry.c",
     "mcts.c",
     "alphabeta.c",
     "batch.c",

@@ -17,6 +17,7 @@ from cattery.emit.native.secrets import Secrets
 from cattery.emit.native.shape import Shape, kind_in_c, small_type
 from cattery.emit.native.statements import Statements
 from cattery.emit.native.steps import StepParts
+from cattery.emit.native.symmetry import Symmetries
 from cattery.emit.native.tables import Tables
 from cattery.model.types import Type
 from cattery.plan import code as c
@@ -73,10 +74,12 @@ class Native:
         }
         found |= self._state() | self._code() | self._nodes() | self._claims()
         found |= Secrets(self.plan, self.shape, self.layout).context()
+        found |= Symmetries(self.plan, self.layout).context()
         found |= self._values() | self._tables()
         found |= self._numbers()
         found["fault_count"] = len(self.faults.listed)
         found["about"] = self._about(found)
+        found["symmetry_about"] = c_string(str(found["symmetry_about"]))
         return found
 
     # --- values ------------------------------------------------------------------------------------------------------

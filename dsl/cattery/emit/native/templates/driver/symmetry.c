@@ -53,12 +53,20 @@ static int mirror_behind(Mirror *m, const State *state, int symmetry, uint8_t (*
     return m->moves;
 }
 
-/* Whether what is held beside the numbers of a state (sets of sites) is what it would be if it were read from them. */
-static int mirror_sound(Mirror *m)
+/* A state as a symmetry sees it, with all that is held beside what is packed; 0 where there is no such thing. */
+static int mirror_see(Mirror *m, const State *state, int symmetry)
 {
-    game_pack(&m->seen, m->records[0][0]);
-    game_unpack(m->records[0][0], &m->mapped);
-    return !memcmp(&m->mapped, &m->seen, sizeof m->seen);
+    if (!game_map(state, symmetry, &m->mapped))
+        return 0;
+    game_pack(&m->mapped, m->records[0][0]);
+    game_unpack(m->records[0][0], &m->seen);
+    return 1;
+}
+
+/* The claim that does not hold in the game's state; -2 where that is a fault. */
+static int mirror_claim(Game *g)
+{
+    return GUARDED(g) ? game_claim(g) : -2;
 }
 
 /* Who acts, how it ended, and what each seat has of it are the same, with the seats changed about. */
@@ -67,13 +75,13 @@ static int mirror_told(Mirror *m, const State *state, int symmetry)
     Game *g = &m->game;
     Result one, other;
     memcpy(&g->s, state, sizeof g->s);
-    int actor = game_actor(g), node = game_node(g), end = game_end(g), claim = GUARDED(g) ? game_claim(g) : -2;
+    int actor = game_actor(g), node = game_node(g), end = game_end(g), claim = mirror_claim(g);
     if (actor == OVER)
         game_result(g, &one);
     memcpy(&g->s, &m->seen, sizeof g->s);
     if (game_actor(g) != (actor >= 0 ? symmetry_seat(symmetry, actor) : actor))
         return 0;
-    if (node != game_node(g) || end != game_end(g) || claim != (GUARDED(g) ? game_claim(g) : -2))
+    if (node != game_node(g) || end != game_end(g) || claim != mirror_claim(g))
         return 0;
     if (actor != OVER)
         return 1;
@@ -91,9 +99,9 @@ static int mirror_told(Mirror *m, const State *state, int symmetry)
 /* Whether a state keeps what a symmetry promises. */
 static int mirror_holds(Mirror *m, const State *state, int symmetry)
 {
-    if (!game_map(state, symmetry, &m->seen))
+    if (!mirror_see(m, state, symmetry))
         return 1;
-    if (!mirror_sound(m) || !mirror_told(m, state, symmetry))
+    if (!mirror_told(m, state, symmetry))
         return 0;
     m->whole = 1;
     int moves = mirror_behind(m, state, symmetry, m->records[0]);
