@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from attrs import frozen
@@ -22,9 +22,13 @@ class Result:
     both: str
 
 
-def invoke(words: Sequence[str], folder: Path, stdin: bytes = b"") -> Result:
-    """Run `cattery WORDS` in a folder; whatever it raises is raised here."""
-    runner = CliRunner(env={"XDG_CACHE_HOME": str(folder / ".cache"), "NO_COLOR": "1", "COLUMNS": "80"})
+def invoke(words: Sequence[str], folder: Path, stdin: bytes = b"", environ: Mapping[str, str] | None = None) -> Result:
+    """Run `cattery WORDS` in a folder; whatever it raises is raised here.
+
+    Nothing is compiled, so that tests stay quick, unless it is asked for or `environ` says so.
+    """
+    cache = {"XDG_CACHE_HOME": str(folder / ".cache"), "CATTERY_NATIVE": "off"}
+    runner = CliRunner(env={**cache, "NO_COLOR": "1", "COLUMNS": "80", **(environ or {})})
     with contextlib.chdir(folder):
         result = runner.invoke(app, list(words), input=stdin, prog_name="cattery", catch_exceptions=False)
     return Result(result.exit_code, result.stdout, result.stderr, result.output)

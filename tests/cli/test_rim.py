@@ -14,7 +14,6 @@ from cattery import cache, write
 from cattery.cli import exits, shelf
 from cattery.cli.app import COMMANDS, app
 from cattery.cli.opening import committed
-from cattery.cli.stats import Figures, Record, wilson
 from cattery.cli.typed import fitting, narrowed
 from cattery.diagnostics import CatError
 
@@ -171,26 +170,6 @@ def test_without_a_usable_cache_an_engine_lives_as_long_as_the_process(
     files = write.with_manifest({"__init__.py": "VALUE = 1\n"}, {})
     assert cache.keep_engine("k3", "kept", files).VALUE == 1
     assert os.listdir(tmp_path) == ["cattery"]
-
-
-# --- figures ---------------------------------------------------------------------------------------------------------
-
-
-def test_wilson_intervals() -> None:
-    """Against values from E. B. Wilson's formula worked out by hand: 1927, JASA 22."""
-    assert [round(edge, 4) for edge in wilson(0, 10)] == [0.0, 0.2775]
-    assert [round(edge, 4) for edge in wilson(10, 10)] == [0.7225, 1.0]
-    assert [round(edge, 4) for edge in wilson(81, 263)] == [0.2553, 0.3662]
-    assert wilson(0, 0) == (0.0, 1.0)
-
-
-def test_unfinished_games_are_no_draws() -> None:
-    figures = Figures(("a", "b"))
-    figures.records += [Record(1, ("a",), "x", 4, 8), Record(2, (), "y", 6, 6), Record(3, (), None, 10, 20)]
-    found = figures.to_json()
-    assert (found["draws"], found["unfinished"], found["wins"]) == (1, 1, {"a": 1, "b": 0})
-    assert found["length"] == {"mean": 6.67, "median": 6, "min": 4, "max": 10}
-    assert found["branching"] == 1.7
 
 
 # --- what is typed ---------------------------------------------------------------------------------------------------

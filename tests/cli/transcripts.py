@@ -3,6 +3,7 @@
 A heading begins a case, which runs in a folder of its own. A fence ```` ```file NAME ```` is a file in it. In a fence
 ```` ```console ```` a line `$ cattery ...` is a command, optionally with `< NAME` for its input and `> NAME` for its
 standard output; below it stand its output and, unless it is 0, its exit code as `[exit 2]`. `$ chmod a+w NAME` does that.
+`$ NAME=VALUE cattery ...` sets a variable of the environment for the command.
 """
 
 from __future__ import annotations
@@ -64,6 +65,10 @@ def _command(line: str, folder: Path) -> str:
         path = folder / words[2]
         path.chmod(path.stat().st_mode | 0o222)
         return f"$ {line}\n"
+    environ: dict[str, str] = {}
+    while re.match(r"[A-Z_]+=", words[0]):
+        name, _, value = words.pop(0).partition("=")
+        environ[name] = value
     assert words[0] == "cattery", f"a transcript runs only cattery, not {words[0]}"
     stdin = b""
     if "<" in words:
@@ -73,7 +78,7 @@ def _command(line: str, folder: Path) -> str:
     if ">" in words:
         target = folder / words[words.index(">") + 1]
         del words[words.index(">") : words.index(">") + 2]
-    result = invoke(words[1:], folder, stdin)
+    result = invoke(words[1:], folder, stdin, environ)
     if target is not None:
         target.write_text(result.out, encoding="utf-8", newline="\n")
     shown = result.both if target is None else result.err

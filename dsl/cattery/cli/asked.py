@@ -50,10 +50,10 @@ def with_engine(command: Command) -> Command:
     """`--engine`."""
     return click.option(
         "--engine",
-        type=click.Choice(["auto", "python", "interpreter"]),
+        type=click.Choice(["auto", "native", "python", "interpreter"]),
         default="auto",
         show_default=True,
-        help="What plays: a generated engine, or the slow interpreter.",
+        help="What plays: an engine compiled by a C compiler, a Python engine, or the slow interpreter.",
     )(command)
 
 
@@ -65,6 +65,17 @@ def seeded(command: Command) -> Command:
         default=_fresh_seed,
         metavar="N",
         help="Start of the random numbers; a new one each time where none is given.",
+    )(command)
+
+
+def threaded(command: Command) -> Command:
+    """`--threads`; the command gets a number, by default that of the processors that this process may use."""
+    return click.option(
+        "--threads",
+        type=click.IntRange(1, 1024),
+        default=_processors,
+        metavar="N",
+        help="How many threads a native engine plays in; all processors where nothing is said.",
     )(command)
 
 
@@ -99,3 +110,12 @@ def _fresh_seed() -> int:
     import secrets  # only where no seed was given
 
     return secrets.randbelow(2**32)
+
+
+def _processors() -> int:
+    import os  # only where it is asked for
+
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1

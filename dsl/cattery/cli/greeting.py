@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from cattery.cli.bots import RANDOM
 from cattery.cli.rulebook import notes
 from cattery.model.game import Game
 
@@ -30,12 +31,13 @@ def help_text(state: Mapping[str, object]) -> str:
     return "\n".join((HELP, *((HELP_WITH_STEPS,) if has_steps else ()), HELP_AFTER))
 
 
-def greeting(game: Game, people: Collection[str], seed: int) -> Iterator[str]:
+def greeting(game: Game, people: Collection[str], seed: int, bot: str) -> Iterator[str]:
     """Who plays what, and what the makers of the components say of them."""
     others = [player for player in game.players if player not in people]
     yours = listed([player for player in game.players if player in people])
-    chance = f"; {listed(others)} play{'s' if len(others) == 1 else ''} at random" if others else ""
-    yield f"{game.title}  you play {yours}{chance} (seed {seed}). `help` lists what you can type."
+    how = "at random" if bot == RANDOM else f"as {bot}"
+    theirs = f"; {listed(others)} play{'s' if len(others) == 1 else ''} {how}" if others else ""
+    yield f"{game.title}  you play {yours}{theirs} (seed {seed}). `help` lists what you can type."
     yield from (f"{pieces}: {note}" for pieces, note in notes(game).items())
 
 

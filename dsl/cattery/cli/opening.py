@@ -11,14 +11,17 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import click
 from attrs import frozen
 
-from cattery.cli.player import Player
+from cattery.cli.player import Player, State
 from cattery.cli.player_engine import EnginePlayer
+from cattery.cli.reading import read_json
 from cattery.cli.report import InTree, reader_of
+from cattery.cli.restore import restored
 from cattery.cli.shelf import Title
 from cattery.diagnostics import CatError, Diagnostic
 from cattery.pipeline import Checked, check_game, emit_game, load_game, plan_game, resolve_game
@@ -63,13 +66,13 @@ def in_tree(title: Title) -> Iterator[None]:
     except CatError as error:
         raise InTree(title.root, error.diagnostics) from error
     except Fault as fault:
-        raise InTree(title.root, [Diagnostic("C0523", _line(title, fault.path, fault.line), fault.words)]) from fault
+        raise InTree(title.root, [Diagnostic("C0523", place_of(title, fault.path, fault.line), fault.words)]) from fault
     except RecursionError as error:
         words = "a rule uses itself too often for one move"
-        raise InTree(title.root, [Diagnostic("C0523", _line(title, title.path.name, 1), words)]) from error
+        raise InTree(title.root, [Diagnostic("C0523", place_of(title, title.path.name, 1), words)]) from error
 
 
-def _line(title: Title, path: str, number: int) -> Span:
+def place_of(title: Title, path: str, number: int) -> Span:
     """A whole line of a file, as a place."""
     source = Source(path, reader_of(title.root)(path) or "")
     text = source.line(number)
@@ -96,14 +99,33 @@ def too_big(error: CatError) -> bool:
     return any(diagnostic.code in TOO_BIG for diagnostic in error.diagnostics)
 
 
-def open_player(title: Title, kind: str) -> Opened:
-    """What plays a game. `kind` is `python`, `interpreter` or `auto`: an engine where one can be built."""
+def open_player(title: Title, kind: str, much: bool = False) -> Opened:
+    """What plays a game. `kind` is `python`, `native`, `interpreter` or `auto`: the best of them that is there.
+
+    An engine is compiled where `much` is to be played or where `native` is asked for, else used if it is compiled.
+    """
     if kind == "interpreter":
         return _interpreted(title, playable(title))
     package = committed(title)
-    if package is not None:
-        return Opened(title, EnginePlayer(import_module(f"cattery_engines.{package}")))
-    return _built(title, may_fall_back=kind == "auto")
+    if package is None:
+        return _built(title, kind, much)
+    return _engine(title, import_module(f"cattery_engines.{package}"), kind, much)
+
+
+def _engine(title: Title, module: ModuleType, kind: str, much: bool) -> Opened:
+    """An engine, compiled if that is wanted and can be done."""
+    if kind != "python":
+        from cattery.cli.natively import native_of
+
+        native = native_of(module, title.name, kind == "native", much)
+        if native is not None:
+            return Opened(title, EnginePlayer.of(native, "native"))
+    return Opened(title, EnginePlayer.of(module))
+
+
+def start_of(opened: Opened, state_file: str | None) -> State | None:
+    """The saved state in a file, None where no file is named."""
+    return None if state_file is None else restored(opened.player, read_json(state_file), state_file).state
 
 
 def committed(title: Title) -> str | None:
@@ -144,7 +166,7 @@ def _digest_of(path: Path) -> str | None:
         return None
 
 
-def _built(title: Title, may_fall_back: bool) -> Opened:
+def _built(title: Title, kind: str, much: bool) -> Opened:
     """An engine from the cache, built first if need be; the interpreter for what has no engine."""
     from cattery.cache import cache_key, cached_engine, keep_engine
 
@@ -153,17 +175,17 @@ def _built(title: Title, may_fall_back: bool) -> Opened:
         key = cache_key({source.path: source.text for source in loaded.files.sources}, title.options, title.variants)
         module = cached_engine(key, title.package)
         if module is not None:
-            return Opened(title, EnginePlayer(module))
+            return _engine(title, module, kind, much)
         checked = check_game(resolve_game(loaded))
         try:
             files = engine_files(checked)
         except CatError as error:
-            if not may_fall_back or too_big(error):
+            if kind != "auto" or too_big(error):
                 raise
             reason = error.diagnostics[0]
             click.echo(f"the interpreter plays, slowly: {reason.code} {reason.message}", err=True)
             return _interpreted(title, checked)
-        return Opened(title, EnginePlayer(keep_engine(key, title.package, files)))
+        return _engine(title, keep_engine(key, title.package, files), kind, much)
 
 
 def _interpreted(title: Title, checked: Checked) -> Opened:

@@ -17,6 +17,7 @@ from rich.console import Console
 from cattery.cli.anew import Anew, anew
 from cattery.cli.asking import Choosing, asked, choosing, words
 from cattery.cli.beside import Beside
+from cattery.cli.bots import RANDOM, Bot, Chancer
 from cattery.cli.canvas import Run
 from cattery.cli.compact import LEAST, grouped, summed_up, values
 from cattery.cli.completing import completing
@@ -65,6 +66,7 @@ class Parlour:
     seed: int
     silent: bool
     seat: str | None
+    bot: str
     done: bool = False
     told: int = 0
     last: list[str] = field(factory=list)
@@ -73,16 +75,31 @@ class Parlour:
 
     @classmethod
     def of(
-        cls, opened: Opened, people: frozenset[str], seed: int, silent: bool = False, quiet: bool = False
+        cls,
+        opened: Opened,
+        people: frozenset[str],
+        seed: int,
+        name: str = RANDOM,
+        bot: Bot | None = None,
+        silent: bool = False,
+        quiet: bool = False,
     ) -> Parlour:
         """A new game. With `silent` nothing is said until the end; with `quiet` the rules that happen are not told."""
         with in_tree(opened.title):
-            table = Table(opened.player.initial(), Rng(seed), people)
+            table = Table(opened.player.initial(), Rng(seed), people, bot or Chancer())
         pen = pen_of(sys.stderr if silent else sys.stdout)
         witness = None if quiet or silent else Witness(opened.game)
         seat = next(iter(people)) if len(people) == 1 else None
         return cls(
-            opened, table, console(stderr=silent), pen, Teller(opened.game, witness, pen.width), seed, silent, seat
+            opened,
+            table,
+            console(stderr=silent),
+            pen,
+            Teller(opened.game, witness, pen.width),
+            seed,
+            silent,
+            seat,
+            name,
         )
 
     def evening(self) -> None:
@@ -340,7 +357,7 @@ class Parlour:
 
     def welcome(self) -> None:
         """Who plays what, and what the makers of the components say of them."""
-        head, *more = greeting(self.opened.game, self.table.people, self.seed)
+        head, *more = greeting(self.opened.game, self.table.people, self.seed, self.bot)
         self.say(head)
         for line in more:
             self.tell(line)

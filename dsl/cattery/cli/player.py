@@ -1,4 +1,4 @@
-"""What plays a game, behind one small interface: a generated engine or the interpreter.
+"""What plays a game, behind one small interface: a Python engine, a native one or the interpreter.
 
 The commands know only this. Moves are texts here; wrong input raises the runtime's own exceptions (`BadMove`,
 `IllegalMove`, `BadState`, `Fault`), whoever plays.
@@ -9,11 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, Self
 
-from cattery_runtime import Outcome, Refusal, Rng
+from cattery_runtime import Engine, GameMove, GameState, Outcome, Refusal, Rng
+
+State = GameState[GameMove, str]
 
 
 class Match(Protocol):
     """A game under way."""
+
+    @property
+    def state(self) -> State:
+        """The state as engines have it, for those who look ahead."""
+        ...
 
     @property
     def actor(self) -> str | None:
@@ -71,7 +78,12 @@ class Player(Protocol):
 
     @property
     def kind(self) -> str:
-        """`python` or `interpreter`."""
+        """`python`, `native` or `interpreter`."""
+        ...
+
+    @property
+    def engine(self) -> Engine[GameMove, str]:
+        """The engine, for those who study a game."""
         ...
 
     def initial(self) -> Match:

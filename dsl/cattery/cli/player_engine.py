@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Self, cast
 
 from attrs import frozen
 
-from cattery_runtime import CHANCE, GameMove, GameState, Outcome, Refusal, Rng, draw
-from cattery_runtime.protocol import Engine
-
-State = GameState[GameMove, str]
+from cattery.cli.player import State
+from cattery_runtime import CHANCE, Engine, GameMove, Outcome, Refusal, Rng, draw
 
 
 @frozen(repr=False)
@@ -86,15 +83,15 @@ class EngineMatch:
 
 @frozen(repr=False)
 class EnginePlayer:
-    """The engine in a module."""
+    """The engine in a module, or a native one, which offers the same."""
 
-    module: ModuleType
+    engine: Engine[GameMove, str]
     kind: str = "python"
 
-    @property
-    def engine(self) -> Engine[GameMove, str]:
-        """The module, seen as what every engine offers."""
-        return cast("Engine[GameMove, str]", self.module)
+    @classmethod
+    def of(cls, module: object, kind: str = "python") -> Self:
+        """What is in a module, seen as what every engine offers."""
+        return cls(cast("Engine[GameMove, str]", module), kind)
 
     def initial(self) -> EngineMatch:
         """A new game."""

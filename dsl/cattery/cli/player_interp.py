@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Self
+from typing import Self, cast
 
 from attrs import define, frozen
 
+from cattery.cli.engine_interp import InterpEngine, InterpState, Texts
+from cattery.cli.player import State
 from cattery.interp import Interpreter, Position
 from cattery.interp.notation import canonical
-from cattery_runtime import CHANCE, Outcome, Refusal, Rng
+from cattery_runtime import CHANCE, Engine, GameMove, Outcome, Refusal, Rng
 
 
 @define
@@ -18,6 +20,11 @@ class InterpMatch:
 
     interpreter: Interpreter
     position: Position
+
+    @property
+    def state(self) -> State:
+        """The position as a state of an engine."""
+        return cast("State", InterpState(Texts(self.interpreter), self.position))
 
     @property
     def actor(self) -> str | None:
@@ -93,6 +100,11 @@ class InterpPlayer:
 
     interpreter: Interpreter
     kind: str = "interpreter"
+
+    @property
+    def engine(self) -> Engine[GameMove, str]:
+        """The interpreter as an engine."""
+        return cast("Engine[GameMove, str]", InterpEngine.of(self.interpreter))
 
     def initial(self) -> InterpMatch:
         """A new game."""

@@ -1,4 +1,4 @@
-"""A game between people and chance, with a past that can be taken back. Knows no terminal."""
+"""A game between people, bots and chance, with a past that can be taken back. Knows no terminal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import define, field
 
+from cattery.cli.bots import Bot, Chancer
 from cattery.cli.player import Match
 from cattery_runtime import CHANCE, Rng
 
@@ -27,11 +28,12 @@ class Before:
 
 @define
 class Table:
-    """`people` are the players who are asked; chance decides for all others."""
+    """`people` are the players who are asked; a bot decides for all others."""
 
     match: Match
     rng: Rng
     people: frozenset[str]
+    bot: Bot = field(factory=Chancer)
     past: list[Before] = field(factory=list)
 
     def play(self, text: str) -> None:
@@ -43,7 +45,8 @@ class Table:
         start = len(self.past)
         while (actor := self.match.actor) is not None and actor not in self.people:
             random = self.rng.state
-            self._play(self.match.pick(self.rng), random)
+            who = Chancer() if actor == CHANCE else self.bot
+            self._play(who.choose(self.match, self.rng), random)
         return self.past[start:]
 
     def undo(self) -> Before | None:

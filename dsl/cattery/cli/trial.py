@@ -12,7 +12,6 @@ from attrs import define, field
 from cattery.cli.opening import in_tree, playable
 from cattery.cli.player_interp import InterpMatch
 from cattery.cli.shelf import Title
-from cattery.cli.stats import MOST_DECISIONS
 from cattery.diagnostics import Diagnostic
 from cattery.interp import Interpreter
 from cattery.interp.evaluate import Evaluator
@@ -20,6 +19,7 @@ from cattery.interp.examples import run_example
 from cattery.model.game import Game, Law
 from cattery.pipeline import Resolved, examples_of
 from cattery_runtime import CHANCE, Rng
+from cattery_runtime.limits import MOST_DECISIONS
 
 
 @define

@@ -170,6 +170,9 @@ _ROWS: tuple[Code, ...] = (
     Code("C0524", "stale-engine", "build", "error", "A written engine that is not what its sources say"),
     Code("C0525", "not-laid-out", "fmt", "error", "A file that is not in the canonical layout"),
     Code("C0526", "unsafe-cache", "usage", "error", "A cache folder that others could write code into"),
+    Code("C0527", "not-compiled", "usage", "error", "A native engine that is asked for and cannot be had"),
+    Code("C0528", "unsuited-bot", "usage", "error", "A bot that cannot play this game"),
+    Code("C0529", "cannot-study", "usage", "error", "A game that cannot be explored or solved as asked"),
     # C09xx: internal
     Code("C0900", "internal", "internal", "error", "A mistake in Cattery itself"),
 )

@@ -48,6 +48,8 @@ def node_json(node: object) -> Json:
             return str(node)
         case tuple() | list():
             return [node_json(item) for item in node]
+        case frozenset():
+            return [*sorted(map(str, node))]
         case dict():
             return {str(key): node_json(value) for key, value in node.items()}
         case PurePath():

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 from attrs import frozen
@@ -16,7 +17,10 @@ from cattery.cli.listing import table
 from cattery.cli.opening import in_tree, open_player
 from cattery.cli.paint import console
 from cattery.cli.shelf import Title, shelf
-from cattery.cli.stats import Figures, series, wilson
+from cattery_runtime.study import Figures, playouts
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 GAMES = 200
 DECISIONS = 30_000
@@ -74,40 +78,42 @@ def _all(titles: tuple[Title, ...], games: int | None, seed: int) -> list[Played
             progress.advance(building)
         for title in titles:
             task = progress.add_task(f"playing {title.name}", total=games or GAMES)
-            one = _played(title, games, seed, partial(progress.advance, task))
+            one = _played(title, games, seed, partial(_advance, progress, task))
             progress.update(task, total=one.figures.games)
             played.append(one)
     return played
 
 
-def _played(title: Title, games: int | None, seed: int, after: Callable[[], None]) -> Played:
+def _advance(progress: Progress, task: TaskID, done: int) -> None:
+    progress.update(task, completed=done)
+
+
+def _played(title: Title, games: int | None, seed: int, after: Callable[[int], None]) -> Played:
     """Random games of one title."""
     opened = open_player(title, "auto")
     start = time.monotonic()
     with in_tree(title):
-        figures = series(opened.player, opened.game.players, range(seed, seed + (games or TRIED)), after)
+        figures = playouts(opened.player.engine, games or TRIED, seed, after=after)
         if games is None:
-            more = range(seed + TRIED, seed + enough(figures))
-            figures.records += series(opened.player, opened.game.players, more, after).records
+            more = enough(figures) - TRIED
+            figures += playouts(opened.player.engine, more, seed + TRIED, after=lambda done: after(TRIED + done))
     return Played(title, figures, time.monotonic() - start)
 
 
 def enough(tried: Figures) -> int:
     """How many games are to be played where the first ones were like these; the same on every machine."""
-    decisions = max(1, sum(record.decisions for record in tried.records))
-    return min(GAMES, max(1, DECISIONS // decisions) * TRIED)
+    return min(GAMES, max(1, DECISIONS // max(1, tried.decisions)) * TRIED)
 
 
 def _rows(played: Played) -> list[list[str]]:
     """A line for each seat; what is about the whole game stands in the first."""
     figures = played.figures
-    mean, _, least, most = figures.lengths()
-    endings = [f"{end} {count}" for end, count in figures.endings.most_common()]
+    endings = [f"{end} {count}" for end, count in figures.reached]
     endings += [f"given up {figures.unfinished}"] if figures.unfinished else []
     whole = [
         str(figures.draws),
-        f"{mean:.1f}",
-        f"{least}-{most}",
+        f"{figures.length.value:.1f}",
+        f"{figures.shortest}-{figures.longest}",
         f"{figures.branching:.1f}",
     ]
     rows: list[list[str]] = []
@@ -120,9 +126,8 @@ def _rows(played: Played) -> list[list[str]]:
 
 
 def _share(figures: Figures, player: str) -> str:
-    wins = figures.wins[player]
-    low, high = wilson(wins, figures.games)
-    return f"{player:<7} {wins / max(1, figures.games):4.0%} ({100 * low:.0f}..{high:.0%})"
+    won = figures.won(player)
+    return f"{player:<7} {won.value:4.0%} ({100 * (won.low or 0):.0f}..{won.high or 0:.0%})"
 
 
 def _again(games: int | None, seed: int) -> str:

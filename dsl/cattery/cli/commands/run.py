@@ -14,8 +14,8 @@ from cattery.cli.player import Match
 from cattery.cli.reading import read_moves
 from cattery.cli.replay import replay
 from cattery.cli.shelf import Title
-from cattery.cli.stats import MOST_DECISIONS
 from cattery_runtime import CHANCE, Rng
+from cattery_runtime.limits import MOST_DECISIONS
 
 
 @click.command("run")

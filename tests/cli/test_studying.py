@@ -1,0 +1,171 @@
+"""Studies and bots on the command line: bars, Ctrl-C half way, no compiler, JSON, and what a bot may not know."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import pytest
+
+from cattery.cli import exits
+from cattery.cli.bots import opponent
+from cattery.cli.commands.play import command
+from cattery.cli.opening import Opened, open_player
+from cattery.cli.shelf import find
+from cattery.cli.thinkers import bot_of
+from cattery_runtime import Rng
+from tests.cli.invoke import invoke
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+CATTERY = [sys.executable, "-c", "from cattery.cli import main; main()"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("stones.cat", "yard.cat", "tiles.csv"):
+        (tmp_path / name).write_text((HERE / name).read_text(encoding="utf-8"), encoding="utf-8")
+    return tmp_path
+
+
+# --- on a terminal ---------------------------------------------------------------------------------------------------
+
+
+def stopped(folder: Path, words: Sequence[str], when: str) -> tuple[int, str, str]:
+    """Run a command whose errors go to a terminal, press Ctrl-C once that shows a pattern; exit code, output, terminal."""
+    control, terminal = pty.openpty()
+    env = {**os.environ, "XDG_CACHE_HOME": str(folder / ".cache"), "CATTERY_NATIVE": "off", "TERM": "xterm"}
+    with subprocess.Popen(
+        [*CATTERY, *words], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=terminal
+    ) as process:
+        os.close(terminal)
+        data: list[bytes] = []
+        reader = threading.Thread(target=read_all, args=(control, data))
+        reader.start()
+        until = time.monotonic() + 40
+        while not re.search(when, plain(data)) and process.poll() is None and time.monotonic() < until:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        try:
+            out, _ = process.communicate(timeout=20)
+        finally:
+            process.kill()
+            reader.join()
+            os.close(control)
+    assert re.search(when, plain(data)), plain(data)[-500:]
+    return process.returncode, out.decode(), plain(data)
+
+
+def read_all(terminal: int, data: list[bytes]) -> None:
+    """Read what is written to a terminal until nobody has it open any more: it would be full otherwise."""
+    with contextlib.suppress(OSError):
+        while part := os.read(terminal, 4096):
+            data.append(part)
+
+
+def plain(data: Sequence[bytes]) -> str:
+    """What a terminal shows, without its colours."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", b"".join(data).decode("utf-8", "replace"))
+
+
+def test_ctrl_c_prints_the_games_that_are_done(folder: Path) -> None:
+    words = ["sim", "stones.cat", "-n", "1000000000", "--seed", "1"]
+    code, out, terminal = stopped(folder, words, r"[1-9][0-9]*/1000000000 .*games/s")
+    assert code == exits.INTERRUPTED, out
+    assert re.match(r"[1-9][\d,]* of 1,000,000,000 random games of stones\n", out)
+    assert "again: cattery sim stones.cat -n 1000000000 --seed 1\n" in out
+    assert "Traceback" not in out + terminal
+
+
+def test_ctrl_c_prints_the_states_that_are_known(folder: Path) -> None:
+    code, out, terminal = stopped(folder, ["explore", "boop"], r"exploring: depth [1-9]")
+    assert code == exits.INTERRUPTED, out
+    assert "stopped by Ctrl-C" in out
+    assert "Traceback" not in out + terminal
+
+
+def test_a_bot_says_that_it_thinks_and_ctrl_c_leaves_the_game(folder: Path) -> None:
+    words = ["play", "stones.cat", "--as", "blue", "--bot", "mcts:999999999", "--seed", "1"]
+    code, out, _ = stopped(folder, words, r"red thinks \(mcts:999999999\)")
+    assert code == exits.INTERRUPTED
+    assert "again: cattery play stones.cat --seed 1 --bot mcts:999999999 --as blue" in out
+
+
+# --- no compiler -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("environ", [{"CC": "no-such-compiler"}, {"CC": "'"}, {"CC": "false"}], ids=str)
+def test_without_a_compiler_the_python_engine_plays(folder: Path, environ: dict[str, str]) -> None:
+    told = invoke(["sim", "stones.cat", "-n", "50", "--seed", "1"], folder, environ={**environ, "CATTERY_NATIVE": "on"})
+    assert told.code == exits.OK
+    assert re.fullmatch(r"the Python engine plays, more slowly: .*\n", told.err)
+    assert told.out == invoke(["sim", "stones.cat", "-n", "50", "--seed", "1", "--engine", "auto"], folder).out
+    quiet = invoke(["run", "stones.cat", "--seed", "1"], folder, environ={**environ, "CATTERY_NATIVE": "on"})
+    assert (quiet.code, quiet.err) == (exits.OK, "")
+    refused = invoke(["sim", "stones.cat", "--engine", "native", "--json"], folder, environ=environ)
+    assert refused.code == exits.USAGE
+    assert json.loads(refused.out)["diagnostics"][0]["code"] == "C0527"
+
+
+# --- JSON ------------------------------------------------------------------------------------------------------------
+
+
+def documented(command: str) -> set[str]:
+    """The keys that the page about the command line says a command's JSON has."""
+    page = (ROOT / "dsl" / "docs" / "cli.md").read_text(encoding="utf-8")
+    row = re.search(rf"^\| `{command}` \| `\{{(.*)\}}` *\|$", page, re.MULTILINE)
+    assert row, f"the JSON of {command} is not documented"
+    return set(re.findall(r'"(\w+)"', row[1]))
+
+
+@pytest.mark.parametrize("command", ["sim", "explore", "solve"])
+def test_json_has_the_keys_that_are_documented(folder: Path, command: str) -> None:
+    words = [command, "stones.cat", "--json", *(["-n", "20"] if command == "sim" else [])]
+    told = invoke(words, folder)
+    assert told.code == exits.OK
+    assert told.err == ""
+    data = json.loads(told.out)
+    assert set(data) - {"taken"} == documented(command) - {"taken"}
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def yard() -> Opened:
+    return open_player(find(str(HERE / "yard.cat")), "python")
+
+
+@pytest.mark.parametrize("text", ["random", "mcts:1", "mcts:0.25s", "mcts:1s", "alphabeta:3", "perfect", "person"])
+def test_a_bot_is_called_as_it_is_shown(text: str) -> None:
+    context = click.Context(command)
+    assert [opponent(context, command.params[0], said) for said in (text, f" {text.upper()} ")] == [text, text]
+
+
+def test_what_a_bot_does_does_not_depend_on_what_is_hidden_from_it(yard: Opened) -> None:
+    """Play to a decision; in every state that looks the same to who decides, the bot plays the same."""
+    bot = bot_of("mcts:20", yard, shown=False)
+    match, rng = yard.player.initial(), Rng(2)
+    while match.actor not in ("red", "blue") or len(match.moves()) == 1:
+        match.advance(rng)
+    seat = match.actor
+    chosen = bot.choose(match, Rng(5))
+    seen = json.dumps(match.view(seat))
+    others = 0
+    for seed in range(8):
+        other = yard.player.load(match.state.sample(seat, Rng(seed)).to_json())
+        others += other.to_json() != match.to_json()
+        assert json.dumps(other.view(seat)) == seen
+        assert bot.choose(other, Rng(5)) == chosen
+    assert others, "nothing was hidden"
