@@ -6,7 +6,6 @@ the cache, since a home may be shared by machines.
 
 from __future__ import annotations
 
-import importlib.metadata
 import importlib.util
 import os
 import platform
@@ -99,9 +98,11 @@ def _found(environ: Mapping[str, str]) -> Iterator[Compiler]:
 
 def _zig() -> Compiler:
     """The compiler of the `ziglang` package: asking it for its version would take longer than asking the package."""
+    from importlib.metadata import version  # it takes long to import
+
     flags = (*FLAGS, "-fno-sanitize=undefined")  # it is on unless it is switched off
     command = (sys.executable, "-m", "ziglang", "cc")
-    return Compiler(command, f"ziglang {importlib.metadata.version('ziglang')}", flags)
+    return Compiler(command, f"ziglang {version('ziglang')}", flags)
 
 
 def _answering(words: Sequence[str], environ: Mapping[str, str]) -> Compiler | None:

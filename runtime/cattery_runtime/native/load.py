@@ -7,7 +7,6 @@ path, and options as texts, and gives the module of a Python engine.
 from __future__ import annotations
 
 import importlib
-import importlib.metadata
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -53,8 +52,10 @@ def load(
 
 def python_engine(game: str | Path, **options: object) -> ModuleType:
     """The Python engine of a game that is named."""
+    from importlib.metadata import entry_points  # it takes long to import
+
     said = {name.replace("_", "-"): _text(value) for name, value in options.items()}
-    for point in importlib.metadata.entry_points(group=GROUP):
+    for point in entry_points(group=GROUP):
         module: ModuleType = point.load()(str(game), said)
         return module
     raise NativeUnavailable("nothing is installed that knows games by name", "give the module of an engine")
