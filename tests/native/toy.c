@@ -271,6 +271,13 @@ static void game_play(Game *g, Code code)
     }
 }
 
+static int game_step(Game *g, Rng *rng, Code *code)
+{
+    int n = game_draw(g, rng, code);
+    game_play(g, *code);
+    return n;
+}
+
 static int game_why(Game *g, Code code)
 {
     const State *s = &g->s;

@@ -102,6 +102,11 @@ class ActionParts:
             search = search.then
         return isinstance(search, Gather | Match) or (isinstance(search, Emit) and not search.trying)
 
+    def steps(self, act: str) -> list[str]:
+        """What finds the k-th move and carries it out at once, by the function `act`, and returns `n`."""
+        body = self.body()
+        return with_declarations(body, self._search(body, self.action.search, f"step {act}"))
+
     def _searching(self, goal: str) -> list[str]:
         """The body of a search; `goal` is to list all, to count them, to find the k-th, or to see whether there is one."""
         body, first = self.body(), self.action.first
@@ -124,7 +129,7 @@ class ActionParts:
             case Gather(before=before, sites=sites):
                 return self._gather(body, before, body.x(sites), goal)
             case Match(family=family, sites=sites):
-                return self._match(family.lower(), body.x(sites), goal)
+                return self._match(body, family.lower(), body.x(sites), goal)
             case Stream():
                 return self._streamed(body, search, goal)
 
@@ -135,7 +140,7 @@ class ActionParts:
             "count": "n++;",
             "can": "return 1;",
             "nth": f"if (k-- == 0) return {code};",
-        }[goal]
+        }.get(goal) or f"if (k-- == 0) {{ {self._act(body, goal, code, [*map(body.x, args)])} }}"
         tests = [] if test == c.TRUE else [body.truth(test)]
         if trying:
             given = [body.var(name, "int") for _, name, _ in self.action.given]
@@ -152,11 +157,15 @@ class ActionParts:
             case "nth":
                 found = f"{{ const Set all = {sites}; const int size = set_size(all);"
                 return [f"{found} if (k < size) return {first} + (Code)set_nth(all, k); k -= size; }}"]
-            case _:
+            case "list":
                 each = f"for (Set left = {sites}; !set_empty(left); left = set_rest(left))"
                 return [f"{{ const Code first = {first}; {each} out[n++] = first + (Code)set_lowest(left); }}"]
+            case _:
+                found = f"{{ const Set all = {sites}; const int size = set_size(all); if (k < size) {{"
+                act = self._act(body, goal, f"{first} + (Code)at", [*map(body.x, before), "at"])
+                return [f"{found} const Num at = set_nth(all, k); {act} }} k -= size; }}"]
 
-    def _match(self, family: str, sites: str, goal: str) -> list[str]:
+    def _match(self, body: Statements, family: str, sites: str, goal: str) -> list[str]:
         base = self.action.base
         match goal:
             case "can":
@@ -165,8 +174,16 @@ class ActionParts:
                 return [f"n += count_{family}({sites});"]
             case "nth":
                 return [f"return {base} + nth_{family}({sites}, k);"]
-            case _:
+            case "list":
                 return [f"n = find_{family}({sites}, {base}, out, n);"]
+            case _:
+                act = self._act(body, goal, f"{base} + number", [f"F_{family.upper()}[number]"])
+                return [f"{{ const int number = nth_{family}({sites}, k); {act} }}"]
+
+    def _act(self, body: Statements, goal: str, code: str, args: list[str]) -> str:
+        """A move that has been found is carried out."""
+        given = [body.var(name, "int") for _, name, _ in self.action.given]
+        return f"*code = {code}; {goal.removeprefix('step ')}({', '.join(['g', *given, *args])}); return n;"
 
     # --- walks along which a stack is dropped ------------------------------------------------------------------------
 

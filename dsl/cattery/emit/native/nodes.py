@@ -42,6 +42,8 @@ class NodeParts:
             "list": self._list(n),
             "uniform": self._is_uniform(n),
             "draw": self._draw(n),
+            "acts": self._acts(n),
+            "step": self._step(n),
             "weights": self._weights(n),
             "play": self._play(n),
             "why": self._why(n),
@@ -92,6 +94,39 @@ class NodeParts:
             lines.append(nth if last else f"if (k < n{k}) {{ {nth} return n; }} k -= n{k};")
         lines += ["*code = DECLINE;"] if n.may else []
         return with_declarations(body, [*lines, "return n;"])
+
+    def _acts(self, n: NodePlan) -> list[dict[str, object]]:
+        """For each action of a node at which moves are counted, what carries a move of it out, as a function."""
+        found = []
+        for k, (_, a) in enumerate(self._uses(n) if self._is_uniform(n) else []):
+            body = self.body()
+            args = [(name, kind_in_c(t)) for _, name, t in a.given] + Numbering(self.plan, a).chosen()
+            text = "".join(f", {kind} {body.bind(name, kind)}" for name, kind in args)
+            found.append({"name": f"act_{n.number}_{k}", "args": text, "lines": self._carried_out(body, n, a)})
+        return found
+
+    def _step(self, n: NodePlan) -> list[str]:
+        """How one of the moves is found at random and carried out at once, where they can be counted."""
+        if not self._is_uniform(n):
+            return []
+        lines, total = self._counts(n)
+        lines += [f"const int n = {total};", "int k = (int)rng_below(rng, (uint64_t)n);"]
+        for k, (use, a) in enumerate(self._uses(n)):
+            parts = ActionParts(self.plan, self.shape, self.faults, self.refusals, a)
+            given = self._with_given(self.body(), use, a)
+            found = parts.steps(f"act_{n.number}_{k}")
+            lines += [f"if (k < n{k}) {{", *given, *found, "}", f"k -= n{k};"]
+        lines += ["*code = DECLINE;", f"run(g, {n.after});"] if n.may else []
+        return [*lines, "return n;"]
+
+    def _counts(self, n: NodePlan) -> tuple[list[str], str]:
+        """How many moves each action has, and all together."""
+        body, uses = self.body(), self._uses(n)
+        lines = [
+            f"const int n{k} = count_A_{ident(a.name)}(g{self._given(body, use)});" for k, (use, a) in enumerate(uses)
+        ]
+        total = " + ".join([f"n{k}" for k in range(len(uses))] + (["1"] if n.may else [])) or "0"
+        return with_declarations(body, lines), total
 
     def _weights(self, n: NodePlan) -> list[str]:
         """How often the outcome `code` occurs among all, where that is not always once."""

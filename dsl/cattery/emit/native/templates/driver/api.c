@@ -10,6 +10,12 @@ API uint64_t cattery_size(void)
     return sizeof(Game);
 }
 
+/* So many bytes of it, at its beginning, are the state. */
+API uint64_t cattery_state_size(void)
+{
+    return sizeof(State);
+}
+
 API int cattery_initial(Game *g)
 {
     return API_GUARDED(g, (game_initial(g), 0));
@@ -34,6 +40,12 @@ API int cattery_list(Game *g, Code *codes)
 API uint64_t cattery_weights(Game *g, int n, const Code *codes, uint64_t *weights)
 {
     return GUARDED(g) ? game_weights(g, n, codes, weights) : 0;
+}
+
+/* One of them at random; gives how many there were. */
+API int cattery_draw(Game *g, Rng *rng, Code *code)
+{
+    return API_GUARDED(g, game_draw(g, rng, code));
 }
 
 API int cattery_play(Game *g, Code code)

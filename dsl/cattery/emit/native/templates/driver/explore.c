@@ -263,6 +263,7 @@ API Explorer *cattery_explore_new(const Game *start, uint64_t memory, uint64_t s
     for (int symmetry = 1; active && symmetry < SYMMETRIES; symmetry++)
         e->symmetric += e->active[symmetry] = active[symmetry] != 0;
     memcpy(&e->start, &start->s, sizeof e->start);
+    memcpy(e->game.taken, start->taken, sizeof e->game.taken);
     explore_pack(e, &e->start, e->packed[0]);
     uint64_t hash = states_hash(e->packed[0]);
     states_find(&e->all, e->packed[0], hash, &slot);

@@ -12,7 +12,7 @@ static inline int playout(Game *g, Rng *rng, int64_t most, Played *out)
     int actor;
     while ((actor = game_actor(g)) != OVER && decisions < most) {
         Code code;
-        int n = game_draw(g, rng, &code);
+        int n = game_step(g, rng, &code);
         if (!HAS_CHANCE || actor != CHANCE) {
             decisions++;
             alternatives += n;
@@ -22,7 +22,6 @@ static inline int playout(Game *g, Rng *rng, int64_t most, Played *out)
             chances--;
             break;
         }
-        game_play(g, code);
     }
     *out = (Played){decisions, chances, alternatives, widest};
     return actor == OVER;
