@@ -302,7 +302,7 @@ def test_a_full_disk_is_no_reason_not_to_play(shelf: Path, monkeypatch: pytest.M
     def full(path: Path) -> object:
         return usage(path) if str(path).startswith(str(private_folder("native"))) else usage(path)._replace(free=0)
 
-    full_shelf = 'case "$TMPDIR" in */home/cattery/*) echo "fatal error: No space left on device" >&2; exit 1;; esac'
+    full_shelf = 'case "$TMPDIR" in */cattery/native/*) echo "fatal error: No space left on device" >&2; exit 1;; esac'
     compiler = script(shelf.parents[2], "cc", f'{full_shelf}; exec $cc "$@"')
     monkeypatch.setattr(shutil, "disk_usage", full)
     found = library(stub(1), compiler)
