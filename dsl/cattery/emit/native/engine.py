@@ -100,6 +100,7 @@ class Native:
         tables = Tables(self.plan, self.shape)
         return {
             "tables": [tables.table(t) for t in self.plan.tables],
+            "rows": [tables.rows(table, column, name) for (table, column), name in self.shape.rows.items()],
             "families": [tables.family(f) for f in self.plan.families],
             "walks": [tables.walks(w) for w in self.plan.walks],
             "constants": [

@@ -97,7 +97,7 @@ class NodeParts:
 
     def _acts(self, n: NodePlan) -> list[dict[str, object]]:
         """For each action of a node at which moves are counted, what carries a move of it out, as a function."""
-        found = []
+        found: list[dict[str, object]] = []
         for k, (_, a) in enumerate(self._uses(n) if self._is_uniform(n) else []):
             body = self.body()
             args = [(name, kind_in_c(t)) for _, name, t in a.given] + Numbering(self.plan, a).chosen()

@@ -14,6 +14,7 @@ from cattery.plan.statements import kind_of
 from cattery.plan.world import ident
 
 WORD = 64
+MOST_ROWS = 8
 
 
 def ctype(kind: str) -> str:
@@ -27,6 +28,8 @@ class Shape:
 
     plan: Plan
     pool: dict[tuple[int, ...], str] = field(factory=dict)
+    rows: dict[tuple[str, int], str] = field(factory=dict)
+    """The tables of rows that are gone through by the sites in one of their columns, by table and column."""
 
     @cached_property
     def sizes(self) -> Capacities:
@@ -108,6 +111,16 @@ class Shape:
             return f"UINT64_C({value:#x})" if value else "SET_NONE"
         parts = ", ".join(f"UINT64_C({value >> WORD * k & (1 << WORD) - 1:#x})" for k in range(self.words))
         return f"((Set){{ {{{parts}}} }})" if value else "SET_NONE"
+
+    def rows_by_site(self, table: str, column: int) -> str | None:
+        """The name of a table of rows asked by the sites in a column; None where that cannot be done."""
+        data = self.tables[table].data
+        assert isinstance(data, tuple)
+        for rows in data:
+            sites = [row[column] for row in rows]
+            if len(rows) > MOST_ROWS or len(set(sites)) != len(sites) or min(sites, default=0) < 0:
+                return None
+        return self.rows.setdefault((table, column), f"{table.lower()}_{column}")
 
     def constant(self, values: tuple[int, ...]) -> str:
         """A constant sequence, by the name under which it is in the pool."""

@@ -93,10 +93,40 @@ class Statements(Body):
         """A loop. What a bag holds, and what passes a filter that reads the state, is found before the body changes it."""
         if isinstance(s.over, c.InBag) or (s.where is not None and s.frozen):
             return self._frozen(s)
+        by_site = self._by_site(s)
+        if by_site is not None:
+            return by_site
         before = dict(self.kinds)
         head, braces = self.loop(s.vars, s.over)
         test = [] if s.where is None else [f"if ({self.truth(s.where)}) {{"]
         lines = [head, *test, *self.lines(s.body), *["}"] * (braces + len(test))]
+        self._unbind(s.vars, before)
+        return lines
+
+    def _by_site(self, s: c.For) -> list[str] | None:
+        """A loop over rows of a table for those in which a site is not empty: such rows are found by their sites at once.
+
+        They are looked for anew after each, since what was done may have changed which sites are empty.
+        """
+        match s:
+            case c.For(
+                over=c.Rows(rows=c.Table(table=table, indices=(index,))),
+                where=None,
+                body=(c.Do(when=c.Prim(op="!=", args=(c.Slot(slot=slot, index=c.Var(name=site)), c.Const(value=0)))) as do,),
+            ) if site in s.vars and self.slot(slot).planes:
+                name = self.shape.rows_by_site(table, s.vars.index(site))
+            case _:
+                return None
+        if name is None:
+            return None
+        n, before = next(self.fresh), dict(self.kinds)
+        row = f"T_{table}[{self.plus(index, 1)}]"
+        full = self.shape.set_text((1 << self.shape.cells(slot)) - 1)
+        there = f"set_without({full}, g->s.{self.shape.field(slot)}_at[0])"
+        rows = f"rows_{name}({self.plus(index, 1)}, {there})"
+        cells = [f"const Num {self.bind(v, 'Num')} = {row}.v[i{n}][{k}];" for k, v in enumerate(s.vars)]
+        head = f"for (unsigned i{n}, l{n} = {rows}; l{n}; l{n} = {rows} & ~0u << i{n} << 1) {{"
+        lines = [head, f"i{n} = (unsigned)__builtin_ctz(l{n});", *cells, f"{self.call(do.rule, do.args)};", "}"]
         self._unbind(s.vars, before)
         return lines
 

@@ -48,6 +48,31 @@ class Tables:
         words = [f"UINT64_C({value >> 64 * k & (1 << 64) - 1:#x})" for k in range(self.shape.words)]
         return words[0] if len(words) == 1 else f"{{ {{{', '.join(words)}}} }}"
 
+    def rows(self, table: str, column: int, name: str) -> dict[str, object]:
+        """A table of rows by the sites in a column: for each set of them the rows, as bits in the order of the rows."""
+        data = _tuple(self.shape.tables[table].data)
+        kinds: dict[tuple[int, ...], int] = {}
+        order, near = [], []
+        for rows in (data[-1], *data):
+            sites = [row[column] for row in rows]
+            near.append(sum(1 << site for site in sites))
+            places = tuple(sites.index(site) for site in sorted(sites))
+            order.append(kinds.setdefault(places, len(kinds)))
+        width = 1 << max(map(len, kinds))
+        orders = [
+            [sum(1 << row for k, row in enumerate(places) if bits >> k & 1) for bits in range(width)] for places in kinds
+        ]
+        return {
+            "table": table,
+            "name": name,
+            "size": len(near),
+            "kinds": len(kinds),
+            "width": width,
+            "sites": wrapped(", ".join(map(self._set, near))),
+            "orders": wrapped(", ".join(f"{{{', '.join(map(str, row))}}}" for row in orders)),
+            "order": wrapped(", ".join(map(str, order))),
+        }
+
     # --- families ----------------------------------------------------------------------------------------------------
 
     def family(self, family: FamilyPlan) -> dict[str, object]:
