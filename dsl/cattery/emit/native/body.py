@@ -136,6 +136,12 @@ class Body:
                 return f"seq_pushed({self.x(stack)}, {self.x(piece)})"
             case c.Plane(slot=slot, code=code):
                 return f"g->s.{self.shape.field(slot)}_at[{self.x(code)}]"
+            case c.Topped(slot=slot, code=c.Const(value=value)):
+                return f"g->s.{self.shape.field(slot)}_top[{int(value)}]"
+            case c.Topped(slot=slot, code=code):
+                return f"topped_{self.shape.field(slot)}(g, {self.x(code)})"
+            case c.Tall(slot=slot, least=least):
+                return f"g->s.{self.shape.field(slot)}_tall[{least - 1}]"
             case c.Table(table=table, indices=indices):
                 return f"T_{table}" + "".join(f"[{self._row(i)}]" for i in indices)
             case c.Prim():

@@ -27,6 +27,7 @@ from cattery.plan.faults import FLOW_WITHOUT_DECISION, RULES_WITHOUT_END, Faults
 from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, BlockPlan, EndPlan, FunctionPlan, LimitPlan, Plan
 from cattery.plan.shapes import typed
+from cattery.plan.tops import with_tops
 from cattery.plan.world import ident
 
 FORMAT = 1
@@ -47,7 +48,7 @@ class Native:
     counted: Counted = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.plan = watched(self.plan)
+        self.plan = with_tops(watched(self.plan))
         self.shape = Shape(self.plan)
         self.layout = Layout(self.plan, self.shape)
         self.counted = Counted(self.plan)

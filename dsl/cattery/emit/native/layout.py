@@ -105,6 +105,16 @@ class Layout:
         return [f for f in self.fields if f.slot.planes]
 
     @property
+    def stacks(self) -> list[Field]:
+        """The places for stacks."""
+        return [f for f in self.fields if f.slot.kind == "stack"]
+
+    @property
+    def topped(self) -> list[Field]:
+        """The stacks that have a set of sites for each piece on top, or for heights."""
+        return [f for f in self.stacks if f.slot.tops or f.slot.tall]
+
+    @property
     def ones(self) -> list[Field]:
         """The places for one piece on each site."""
         return [f for f in self.fields if f.slot.kind == "one"]
@@ -152,6 +162,19 @@ class Layout:
         initial = field.slot.initial
         sets = [sum(1 << at for at, held in enumerate(initial) if held == code) for code in range(field.slot.codes + 1)]
         return f"{{ {', '.join(self._one(_SET, value) for value in sets)} }}"
+
+    def tops(self, field: Field) -> str:
+        """The sets of sites of each piece on top at the start; 0 where there is none."""
+        shown = [cell[-1] if cell else 0 for cell in _cells(field.slot)]
+        return self._sets([[at for at, top in enumerate(shown) if top == n] for n in range(field.slot.codes + 1)])
+
+    def heights(self, field: Field) -> str:
+        """The sets of sites with at least one piece, two, ... at the start."""
+        cells, most = _cells(field.slot), field.slot.tall
+        return self._sets([[at for at, cell in enumerate(cells) if len(cell) >= n] for n in range(1, most + 1)])
+
+    def _sets(self, sets: list[list[int]]) -> str:
+        return f"{{ {', '.join(self._one(_SET, sum(1 << at for at in members)) for members in sets)} }}"
 
     # --- room --------------------------------------------------------------------------------------------------------
 

@@ -195,14 +195,15 @@ class Statements(Body):
             case c.Drop(slot=slot, cell=cell):
                 return [f"{self.cell(slot, cell)}++;"]
             case c.Push(slot=slot, index=index, piece=piece, bottom=bottom):
-                how = "stack_put_under" if bottom else "stack_push"
-                return [f"{how}(&{self.cell(slot, index)}, {self.x(piece)});"]
+                how = "put_under" if bottom else "push"
+                return [f"{how}_{self.shape.field(slot)}(g, {self._index(index)}, {self.x(piece)});"]
             case c.Pop(slot=slot, index=index, bottom=bottom, into=into, span=span):
                 place = self.cell(slot, index)
                 empty = f"if (!{place}.n) {self.fail(faults.STACK_IS_EMPTY, span)}"
-                return [empty, f"{self.keep(into, 'Num')} = {'stack_pull' if bottom else 'stack_pop'}(&{place});"]
+                how = f"{'pull' if bottom else 'pop'}_{self.shape.field(slot)}"
+                return [empty, f"{self.keep(into, 'Num')} = {how}(g, {self._index(index)});"]
             case c.TakeAll(slot=slot, index=index, into=into):
-                return [f"{self.keep(into, 'Seq')} = stack_take(&{self.cell(slot, index)});"]
+                return [f"{self.keep(into, 'Seq')} = take_{self.shape.field(slot)}(g, {self._index(index)});"]
             case _:
                 raise AssertionError(s)
 

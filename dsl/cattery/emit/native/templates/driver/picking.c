@@ -3,7 +3,7 @@
 /* The value of a parameter, as what it is. */
 typedef struct Value { Num number; Set set; Seq seq; } Value;
 /* What a parameter is picked from: numbers; a set, and how many of it; or sites and what stands on each. */
-typedef struct Domain { int n; Num items[{{ steps["items"] }}]; Set set; Num low, high; Seq sites, there; } Domain;
+typedef struct Domain { int n; Num items[MOST_ITEMS]; Set set; Num low, high; Seq sites, there; } Domain;
 typedef enum Form { ONE, SET, ORDER } Form;
 typedef enum Why { FITS, STEP, DOMAIN_, AFTER, WHERE, DONE_, GUARD, REST, LAST } Why;
 typedef struct Reason { Why why; int level, guard; } Reason;
@@ -22,9 +22,8 @@ typedef struct PickSteps {
     int64_t (*last)(Game *, const Value *); /* the golden rules that are broken afterwards, as bits; below 0 if the game is over */
 } PickSteps;
 /* The parameter that is to be picked now: its number, its domain, its picks so far. */
-typedef struct Open { int level, count; int32_t picks[{{ steps.picks }} + 1]; Domain domain; } Open;
+typedef struct Open { int level, count; int32_t picks[MOST_PICKS + 1]; Domain domain; } Open;
 
-#define MOST_VALUES {{ steps["values"] }}
 #define STOP INT32_MIN
 
 static Value value_of(const PickLevel *l, const int32_t *picks, int count) {
@@ -140,7 +139,7 @@ static int some_order(Game *g, const PickSteps *steps, int level, Value *v, cons
 static int leads(Game *g, const PickSteps *steps, int level, Value *v, const Domain *d, const int32_t *given, int count) {
     const PickLevel *l = &steps->levels[level];
     Value *own = &v[steps->given + level];
-    int32_t picks[{{ steps.picks }} + 1];
+    int32_t picks[MOST_PICKS + 1];
     memcpy(picks, given, sizeof(int32_t) * (size_t)count);
     if (l->form == ORDER) return some_order(g, steps, level, v, d, picks, count);
     if (l->form == SET) {
@@ -200,7 +199,7 @@ static Reason first_broken(Game *g, const PickSteps *steps, const Value *v, cons
 }
 /* The picks that can be completed, in order; `open` is what is to be picked. */
 static int picks_of(Game *g, const PickSteps *steps, Value *v, Open *open, int32_t *out, int most) {
-    int32_t tried[{{ steps["items"] }} + LONGEST + 64 * sizeof(Set) / 8];
+    int32_t tried[MOST_ITEMS + LONGEST + 64 * sizeof(Set) / 8];
     if (!opened(g, steps, v, open) || first_broken(g, steps, v, open).why != FITS) return 0;
     const PickLevel *l = &steps->levels[open->level];
     const int n = candidates(l, &open->domain, open->picks, open->count, tried);
