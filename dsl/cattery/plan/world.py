@@ -24,7 +24,7 @@ _USED = {"s", "out", "move", "self", "evolve", "position", "bit", "both", "sites
 _USED |= {"node", "me", "outcome", "upcoming", "noted"}
 _USED |= {"initial", "actor", "moves", "chances", "play", "why", "copy", "view", "sample", "to_json", "from_json"}
 _USED |= {"bits", "pairwise", "present", "lowest", "mask_of", "in_range", "reach", "groups", "paths"}
-_USED |= {"held", "tried"}
+_USED |= {"held", "tried", "cell", "other_cell"}
 _USED |= {
     "frames",
     "choosing",
@@ -68,6 +68,8 @@ class World:
     """The slots that need their planes."""
     settled: bool = False
     """Whether no other slots get planes any more."""
+    topped: set[str] = field(factory=set)
+    """The slots of stacks that have sets of sites by top and by height."""
     fields: set[str] = field(factory=set)
     """The tables that give a field of a piece."""
     parameters: dict[str, tuple[str, ...]] = field(factory=dict)

@@ -94,6 +94,8 @@ class Printer:
                 return f"{self.x(stack, SUM)} + ({self.x(piece)},)", SUM
             case c.Plane(slot=slot, code=code):
                 return f"s.{slot}_at[{self.x(code)}]", ATOM
+            case c.Topped() | c.Tall():
+                raise AssertionError("no Python engine keeps such sets")
             case c.Table(table=table, indices=indices):
                 return table + "".join(f"[{self.x(i)}]" for i in indices), ATOM
             case c.Prim():
@@ -466,29 +468,45 @@ class Printer:
                 assert_never(s)
 
     def _lift(self, s: c.Lift) -> list[str]:
-        index = "0" if s.index is None else self.x(s.index)
+        index = self._at(s.index)
         lines = [] if s.sure else self._nothing_there(s.slot, index, s.span)
         if self.slot(s.slot).planes:
             return [*lines, f"{s.into} = _lift_{s.slot}(s, {index})"]
         return [*lines, f"{s.into} = s.{s.slot}[{index}]", f"s.{s.slot}[{index}] = 0"]
 
     def _put(self, s: c.Put) -> list[str]:
-        index = "0" if s.index is None else self.x(s.index)
-        lines = [] if s.sure else self._taken(s.slot, index, s.span)
+        named, cell = self._once(s.slot, s.index, "cell")
+        index = self._at(cell)
+        lines = [*named, *([] if s.sure else self._taken(s.slot, index, s.span))]
         lines += [f"s.{s.slot}[{index}] = {self.x(s.piece)}"]
         if self.slot(s.slot).planes:
-            lines += [f"bit = 1 << {index}", f"s.{s.slot}_at[{self.x(s.piece)}] ^= bit", f"s.{s.slot}_at[0] ^= bit"]
+            lines += [f"bit = 1 << {self._at(cell, SUM)}"]
+            lines += [f"s.{s.slot}_at[{self.x(s.piece)}] ^= bit", f"s.{s.slot}_at[0] ^= bit"]
         return lines
 
     def _slide(self, s: c.Slide) -> list[str]:
-        index, target = ("0" if i is None else self.x(i) for i in (s.index, s.target))
-        lines = [] if s.sure else self._nothing_there(s.slot, index, s.span)
-        lines += [] if s.free else self._taken(s.slot, target, s.span, f" and {index} != {target}")
+        named, cell = self._once(s.slot, s.index, "cell")
+        named_too, goal = self._once(s.slot, s.target, "other_cell")
+        index, target = self._at(cell), self._at(goal)
+        lines = [*named, *named_too, *([] if s.sure else self._nothing_there(s.slot, index, s.span))]
+        unless = f" and {self._at(cell, COMPARE + 1)} != {self._at(goal, COMPARE + 1)}"
+        lines += [] if s.free else self._taken(s.slot, target, s.span, unless)
         lines += [f"{s.into} = s.{s.slot}[{index}]", f"s.{s.slot}[{index}] = 0", f"s.{s.slot}[{target}] = {s.into}"]
         if self.slot(s.slot).planes:
-            lines += [f"both = 1 << {index} ^ 1 << {target}"]
+            lines += [f"both = 1 << {self._at(cell, SUM)} ^ 1 << {self._at(goal, SUM)}"]
             lines += [f"s.{s.slot}_at[{s.into}] ^= both", f"s.{s.slot}_at[0] ^= both"]
         return lines
+
+    def _once(self, slot: str, index: c.X | None, name: str) -> tuple[list[str], c.X | None]:
+        """A cell that depends on what is in the place gets a name, before that is changed."""
+        asked = inside(index)
+        if any(isinstance(n, c.Func | c.Can) or (isinstance(n, c.Slot | c.Plane) and n.slot == slot) for n in asked):
+            return [f"{name} = {self._at(index)}"], c.Var(name)
+        return [], index
+
+    def _at(self, index: c.X | None, around: int = TERNARY) -> str:
+        """The cell of a place, as a part of something."""
+        return "0" if index is None else self.x(index, around)
 
     def _nothing_there(self, slot: str, index: str, span: Span) -> list[str]:
         return [f"if not s.{slot}[{index}]:", f"    {raised(faults.NOTHING_TO_MOVE, span)}"]
