@@ -294,6 +294,9 @@ COMMANDS = [
     "new",
     "moves",
     "play-moves",
+    "sim",
+    "explore",
+    "solve",
 ]
 FLAGS = [
     "--json",
@@ -302,6 +305,8 @@ FLAGS = [
     "--quiet",
     "--divide",
     "--force",
+    "--no-counts",
+    "--symmetry",
     "--debug",
     "-h",
     "--version",
@@ -322,6 +327,11 @@ VALUED = [
     "-O",
     "--as",
     "--against",
+    "--bot",
+    "--threads",
+    "--memory",
+    "--states",
+    "-n",
     "--games",
     "--in",
     "--name",
@@ -359,6 +369,22 @@ SETTINGS = [
     "sizes=3",
 ]
 
+STUDIES = [
+    "interpreter",
+    "native",
+    "mcts:2",
+    "mcts:1ms",
+    "mcts:x",
+    "alphabeta:1",
+    "alphabeta:0",
+    "perfect",
+    "1M",
+    "9999T",
+    "7",
+]
+SHORT = {"sim": ["-n", "9"], "explore": ["--states", "99"], "solve": ["--memory", "1M"]}
+"""What keeps a study from taking long, unless something else is said after it."""
+
 
 def command_line(number: int) -> list[str]:
     """Some words that somebody could write after `cattery`. What builds writes to `out`; nothing is asked to take long."""
@@ -374,11 +400,12 @@ def command_line(number: int) -> list[str]:
         values = (
             SETTINGS
             if option == "-O"
-            else [*NUMBERS[3:], *WORDS, *GAMES, "red", "blue", "random", "person", "ast", "plan", "interpreter"]
+            else [*NUMBERS[3:], *WORDS, *GAMES, *STUDIES, "red", "blue", "random", "person", "ast", "plan"]
         )
         words += [option, random.choice(values)]
     if random.random() < 0.7:
         words.insert(1, random.choice(GAMES[:3]))
+    words[1:1] = SHORT.get(command, [])
     if command == "build":
         words[1:1] = ["--out", "out", *([] if len(words) > 1 else ["stones.cat"])]
     if command == "fmt":

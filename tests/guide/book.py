@@ -4,14 +4,15 @@ In a chapter a fence ```` ```cat NAME.cat ```` is a piece of that file; pieces o
 between them. A fence ```` ```file NAME ```` is another file, ```` ```cat in PATH ```` quotes a file of the project, and ```` ```cat syntax ````
 shows forms of the language. `<!-- edit NAME: OLD => NEW -->` changes a file for the commands below it. In a fence
 ```` ```console ```` a line `$ cattery ...` is a command; below it stands what it prints, where a line `...` stands for any
-lines; `> NAME` at its end puts that into a file. What follows a prompt (`red> `) is typed.
+lines; `> NAME` at its end puts that into a file. What follows a prompt (`red> `) is typed. In a page with the mark
+`<!-- native -->` engines are compiled, which other pages do without, as it takes time.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from attrs import frozen
@@ -23,6 +24,7 @@ FENCE = re.compile(
 )
 PROMPT = re.compile(r"^(\w[\w-]*> )", re.MULTILINE)
 ELLIPSIS = "..."
+NATIVE = "<!-- native -->"
 
 
 @frozen
@@ -110,6 +112,7 @@ def write(texts: dict[str, str], folder: Path) -> None:
 def replayed(page: str, folder: Path) -> str:
     """The page with what its commands print now, where that is not what it says."""
     write(files(page), folder)
+    environ = {"CATTERY_NATIVE": "on" if NATIVE in page else "off"}
     parts: list[str] = []
     done = 0
     for event in events(page):
@@ -119,7 +122,7 @@ def replayed(page: str, folder: Path) -> str:
                 assert old in text, f"{name} does not say {old!r}"
                 (folder / name).write_text(text.replace(old, new), encoding="utf-8", newline="\n")
             case Commands(text, start, end):
-                parts += [page[done:start], "".join(_command(block, folder) for block in _commands(text))]
+                parts += [page[done:start], "".join(_command(block, folder, environ) for block in _commands(text))]
                 done = end
             case Piece() | Quote() | Forms():
                 pass
@@ -130,7 +133,7 @@ def _commands(text: str) -> list[str]:
     return [part for part in re.split(r"^(?=\$ )", text, flags=re.MULTILINE) if part]
 
 
-def _command(block: str, folder: Path) -> str:
+def _command(block: str, folder: Path, environ: Mapping[str, str]) -> str:
     """A command with its output: as it stands there if that is right, else as it is now."""
     line, _, shown = block.partition("\n")
     words = shlex.split(line.removeprefix("$ "))
@@ -139,7 +142,7 @@ def _command(block: str, folder: Path) -> str:
     if target is not None:
         del words[-2:]
     typed = [part.split("\n", 1)[0] for part in PROMPT.split(shown)[2::2]]
-    result = invoke(words[1:], folder, "".join(f"{text}\n" for text in typed).encode())
+    result = invoke(words[1:], folder, "".join(f"{text}\n" for text in typed).encode(), environ)
     if target is not None:
         target.write_text(result.out, encoding="utf-8", newline="\n")
         return f"{line}\n" if not result.code else f"{line}\n[exit {result.code}]\n"
