@@ -72,6 +72,24 @@ class Plane:
 
 
 @frozen(repr=False)
+class Topped:
+    """The set of sites whose stack has the piece with this code on top (0: the empty ones); for native targets."""
+
+    slot: str
+    code: X
+    kind: str = "set"
+
+
+@frozen(repr=False)
+class Tall:
+    """The set of sites whose stack has at least so many pieces, one or more; for native targets."""
+
+    slot: str
+    least: int
+    kind: str = "set"
+
+
+@frozen(repr=False)
 class Table:
     """An entry of a static table."""
 
@@ -166,6 +184,8 @@ X = (
     | Stack
     | Pushed
     | Plane
+    | Topped
+    | Tall
     | Table
     | Prim
     | Cond

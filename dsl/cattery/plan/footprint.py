@@ -21,6 +21,8 @@ from cattery.plan.code import (
     Slot,
     Stack,
     TakeAll,
+    Tall,
+    Topped,
     Turnover,
 )
 from cattery.plan.logic import inside
@@ -34,7 +36,7 @@ def reads(node: object, functions: dict[str, frozenset[str]]) -> frozenset[str]:
     found: set[str] = set()
     for n in inside(node):
         match n:
-            case Slot(slot=slot) | Stack(slot=slot) | Plane(slot=slot):
+            case Slot(slot=slot) | Stack(slot=slot) | Plane(slot=slot) | Topped(slot=slot) | Tall(slot=slot):
                 found.add(slot)
             case Func(name=name):
                 found |= functions.get(name, frozenset())

@@ -65,13 +65,13 @@ def localise(law: Law, condition: X) -> Local | None:
     stack = stacks.pop()
     if stack.index != Var(site):
         return None
-    test = _replace(body, stack, STACK)
+    test = replaced(body, stack, STACK)
     if sets.mentions(test, site) or sets.assigned(test):
         return None
     return Local(law, stack.slot, test, _stays_broken(test))
 
 
-def _replace(node: X, old: X, new: X) -> X:
+def replaced(node: X, old: X, new: X) -> X:
     """The expression with every occurrence of a part replaced."""
     import attrs
 
@@ -81,9 +81,9 @@ def _replace(node: X, old: X, new: X) -> X:
     for a in attrs.fields(type(node)):
         value = getattr(node, a.name)
         if isinstance(value, tuple):
-            changes[a.name] = tuple(_replace(v, old, new) if attrs.has(type(v)) else v for v in value)
+            changes[a.name] = tuple(replaced(v, old, new) if attrs.has(type(v)) else v for v in value)
         elif attrs.has(type(value)):
-            changes[a.name] = _replace(value, old, new)
+            changes[a.name] = replaced(value, old, new)
     return attrs.evolve(node, **changes)  # type: ignore[arg-type]
 
 

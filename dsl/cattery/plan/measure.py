@@ -173,7 +173,9 @@ class Measure:
             case c.Pushed(stack=stack, piece=piece):
                 below, item = self.of(stack, names), self.of(piece, names)
                 return sequence(below.most + 1, shapes.any_of(tuple(s for s in (below.item, item) if s)))
-            case c.Plane(slot=slot, code=code):
+            case c.Tall(slot=slot):
+                return members(len(self.kinds[slot].initial))
+            case c.Plane(slot=slot, code=code) | c.Topped(slot=slot, code=code):
                 self.of(code, names)
                 return members(len(self.kinds[slot].initial))
             case c.Table(table=table, indices=indices):

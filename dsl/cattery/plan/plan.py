@@ -33,6 +33,10 @@ class SlotPlan:
     planes: bool = False
     counted: bool = True
     """Whether it belongs to the position that `note position` notes."""
+    tops: bool = False
+    """Of a `stack`: whether a set of sites per code on top is kept in step with it, by targets that want that."""
+    tall: int = 0
+    """... and a set of sites for each height up to this one."""
 
 
 @frozen(repr=False)
@@ -150,6 +154,13 @@ class Stream:
     stack: str
     piece: str
     test: X
+    takes: X | None = None
+    """The test of a stack's height and top instead of the stack, by the names `HEIGHT` and `TOP`, if that is known."""
+    room: X | None = None
+    """The sites whose stacks pass the test before anything is taken up or dropped, if that is known."""
+
+
+HEIGHT, TOP = "High_", "Top_"
 
 
 @frozen(repr=False)

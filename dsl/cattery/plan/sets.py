@@ -28,7 +28,10 @@ from cattery.plan.code import (
     Plane,
     Prim,
     Slot,
+    Stack,
     Table,
+    Tall,
+    Topped,
     Var,
     X,
 )
@@ -114,6 +117,9 @@ def as_set(test: X, var: str, board: str, world: World) -> X | None:
     tabled = _tabulated(test, var, board, world)
     if tabled is not None:
         return tabled
+    tall = _by_height(test, var, board, world)
+    if tall is not None:
+        return tall
     match test:
         case Prim(op="and" | "or" as op, args=(left, right)):
             a, b = as_set(left, var, board, world), as_set(right, var, board, world)
@@ -147,29 +153,60 @@ def _comparison(left: X, right: X, var: str, world: World) -> X | None:
             return Plane(slot, right)
         case Table(table=table, indices=(Slot(slot=slot, index=Var(name=name)),)) if name == var:
             if planeable(slot, world) and table in world.fields:
-                return _by_field(slot, table, right, world)
+                world.planed.add(slot)
+                return _by_field(Plane(slot, Const(0)), table, right, world)
             return None
+        case Prim(op="last" | "peek", args=(Stack(slot=slot, index=Var(name=name)),)):
+            return Topped(slot, right) if name == var and slot in world.topped else None
+        case Table(table=table, indices=(Prim(op="last" | "peek", args=(Stack(slot=slot, index=Var(name=name)),)),)):
+            known = name == var and slot in world.topped and table in world.fields
+            return _by_field(Topped(slot, Const(0)), table, right, world) if known else None
         case _:
             return None
 
 
-def _by_field(slot: str, table: str, wanted: X, world: World) -> X | None:
-    """The union of the planes of the pieces whose field is `wanted`."""
+def _by_height(test: X, var: str, board: str, world: World) -> X | None:
+    """The sites at which a stack is empty, or so high, where that is kept."""
+    match test:
+        case Prim(op="empty" | "nonempty" as op, args=(Stack(slot=slot, index=Var(name=name)),)):
+            op, limit = ("<" if op == "empty" else ">="), 1
+        case Prim(op=op, args=(Prim(op="size", args=(Stack(slot=slot, index=Var(name=name)),)), Const(value=value))):
+            limit = int(value)
+        case _:
+            return None
+    if name != var or slot not in world.topped:
+        return None
+    full = Const(world.full(board), "set")
+    here, above = (full if n <= 0 else Tall(slot, n) for n in (limit, limit + 1))
+    exactly = meet(here, _complement(above, board, world), full)
+    found: dict[str, X] = {
+        ">=": here,
+        ">": above,
+        "<": _complement(here, board, world),
+        "<=": _complement(above, board, world),
+        "==": exactly,
+        "!=": _complement(exactly, board, world),
+    }
+    return found.get(op)
+
+
+def _by_field(plane: Plane | Topped, table: str, wanted: X, world: World) -> X | None:
+    """The union of the planes of the pieces whose field is `wanted`; `plane` is one of them."""
     data = world.tables[table].data
     assert isinstance(data, tuple)
     codes_of: dict[int, list[int]] = {}
     for code, number in enumerate(data):
         codes_of.setdefault(number, []).append(code)
-    world.planed.add(slot)
     if isinstance(wanted, Const):
-        return _union([Plane(slot, Const(c)) for c in codes_of.get(int(wanted.value), [])])
+        return _union([attrs.evolve(plane, code=Const(c)) for c in codes_of.get(int(wanted.value), [])])
     present = {n: codes for n, codes in codes_of.items() if n >= 0}
     counts = {len(codes) for codes in present.values()}
     if any(isinstance(n, Prim) and n.op == "optional" for n in inside(wanted)):
         return None  # none as a field means that there is no piece
     if len(counts) != 1 or sorted(present) != list(range(len(present))):
         return None
-    return _union([Plane(slot, _code(table, k, present, wanted, world)) for k in range(counts.pop())])
+    codes = [_code(table, k, present, wanted, world) for k in range(counts.pop())]
+    return _union([attrs.evolve(plane, code=code) for code in codes])
 
 
 def _code(table: str, k: int, codes: dict[int, list[int]], wanted: X, world: World) -> X:
@@ -225,7 +262,7 @@ def join(a: X, b: X) -> X:
     return a if b == EMPTY else Prim("|", (a, b), "set")
 
 
-def _union(sets: list[Plane]) -> X:
+def _union(sets: list[Plane | Topped]) -> X:
     result: X = EMPTY
     for s in sets:
         result = join(result, s)

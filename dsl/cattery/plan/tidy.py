@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from cattery.plan.code import FALSE, TRUE, Const, Plane, Prim, Slot, Stack, Table, X
+from cattery.plan.code import FALSE, TRUE, Const, Plane, Prim, Slot, Stack, Table, Topped, X
 from cattery.plan.linear import differ, minus, plus, times
 from cattery.plan.logic import both, either, negate
 
@@ -27,7 +27,7 @@ def tidy(x: X) -> X:
             return attrs.evolve(x, args=tuple(tidy(a) for a in args))
         case Slot(index=index) | Stack(index=index) if index is not None:
             return attrs.evolve(x, index=tidy(index))
-        case Plane(code=code):
+        case Plane(code=code) | Topped(code=code):
             return attrs.evolve(x, code=tidy(code))
         case Table(indices=indices):
             return attrs.evolve(x, indices=tuple(tidy(i) for i in indices))
