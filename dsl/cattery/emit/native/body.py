@@ -1,6 +1,7 @@
 """The plan's expressions as C text: one printer for all functions. What an expression needs declared is noted on the way.
 
-Kinds of C values: `Num` (numbers and truths), `Set` (a bit set), `Seq` (a sequence of numbers), `Sets` (a sequence of sets).
+Kinds of C values: `Num` (numbers and truths), `Set` (a bit set), `Seq` (a sequence of numbers), `Sets` and `Seqs` (sequences
+of those).
 A local keeps its name behind a letter for its kind, so that no word of a game can be a word of C.
 """
 
@@ -15,7 +16,9 @@ from cattery.emit.native.shape import Shape, action_name, ctype
 from cattery.plan import code as c
 from cattery.plan.plan import ParamPlan, Plan, SlotPlan
 
-LETTERS = {"Num": "v", "Set": "m", "Seq": "q", "Sets": "z"}
+LETTERS = {"Num": "v", "Set": "m", "Seq": "q", "Sets": "z", "Seqs": "w"}
+ITEMS = {"Seq": "Num", "Sets": "Set", "Seqs": "Seq"}
+"""What the items of sequences are."""
 _ARITHMETIC = {"+": "+", "-": "-", "*": "*"}
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _ON_SETS = {"&": "set_and", "|": "set_or", "without": "set_without"}
@@ -64,8 +67,8 @@ class Body:
 
     def declarations(self) -> list[str]:
         """The declarations for the top of the function."""
-        blank = {"Num": "0", "Set": "SET_NONE", "Seq": "{0}", "Sets": "{0}"}
-        return [f"{kind} {name} = {blank[kind]};" for name, kind in sorted(self.declared.items())]
+        blank = {"Num": "0", "Set": "SET_NONE"}
+        return [f"{kind} {name} = {blank.get(kind, '{0}')};" for name, kind in sorted(self.declared.items())]
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
@@ -74,7 +77,7 @@ class Body:
         match self.kind(node):
             case "Set":
                 return f"!set_empty({self.x(node)})"
-            case "Seq" | "Sets":
+            case "Seq" | "Sets" | "Seqs":
                 return f"({self._length(node)} > 0)"
             case _:
                 return self.x(node)
@@ -95,11 +98,12 @@ class Body:
             case c.Prim(op="tail" | "backwards" | "distinct", args=(inner, *_)):
                 return self.kind(inner)
             case c.Prim(op="head" | "peek", args=(inner, *_)):
-                return "Set" if self.kind(inner) == "Sets" else "Num"
+                return ITEMS[self.kind(inner)]
             case c.Func(name=name) if node.kind == "seq":
                 return self.shape.gives(name)
             case c.Fold(op="each", kind="seq", vars=names, over=over):
-                return "Sets" if self.item_kinds(over, names)[0] == "Set" else "Seq"
+                item = self.item_kinds(over, names)[0]
+                return next(kind for kind, of in ITEMS.items() if of == item)
             case c.Fold(op="first", vars=names, over=over):
                 return self.item_kinds(over, names)[0]
             case _:
@@ -109,9 +113,9 @@ class Body:
         """What kind each variable of a loop is."""
         match over:
             case c.Items(seq=seq) | c.Touching(seq=seq):
-                return ["Set" if self.kind(seq) == "Sets" else "Num"] * len(names)
+                return [ITEMS[self.kind(seq)]] * len(names)
             case c.Together(left=left, right=right):
-                return ["Set" if self.kind(seq) == "Sets" else "Num" for seq in (left, right)]
+                return [ITEMS[self.kind(seq)] for seq in (left, right)]
             case c.Members():
                 return ["Set"]
             case c.Paths():
@@ -227,7 +231,7 @@ class Body:
             case "copies":
                 return f"seq_copies({self.x(a)}, {self.x(args[1])})"
             case "distinct" | "tail" | "backwards":
-                return f"{'sets' if self.kind(a) == 'Sets' else 'seq'}_{op}({self.x(a)})"
+                return f"{self.kind(a).lower()}_{op}({self.x(a)})"
             case "reach" | "groups":
                 *given, near = args
                 assert isinstance(near, c.Table)
@@ -237,7 +241,7 @@ class Body:
 
     def _end_of(self, op: str, a: c.X) -> str:
         """An end of a sequence; the last of a stack in the state is read where it lies."""
-        if self.kind(a) == "Sets":
+        if self.kind(a) != "Seq":
             return f"{self.x(a)}.v[0]"
         if isinstance(a, c.Stack | c.Slot):
             place = self.x(a)
@@ -249,8 +253,8 @@ class Body:
 
     def _comparison(self, op: str, a: c.X, b: c.X) -> str:
         kinds = {self.kind(a), self.kind(b)}
-        if kinds & {"Set", "Seq", "Sets"}:
-            kind = next(k for k in ("Sets", "Seq", "Set") if k in kinds)
+        if kinds != {"Num"}:
+            kind = next(k for k in ("Seqs", "Sets", "Seq", "Set") if k in kinds)
             same = f"{kind.lower()}_same({self._as(kind, a)}, {self._as(kind, b)})"
             return same if op == "==" else f"!{same}"
         return f"({self.x(a)} {op} {self.x(b)})"

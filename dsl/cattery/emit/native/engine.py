@@ -95,6 +95,9 @@ class Native:
             "item_size": {"int8_t": 1, "int16_t": 2, "int32_t": 4}.get(item, 8),
             "longest": longest,
             "most_sets": sizes.groups,
+            "most_seqs": sizes.nested,
+            "least_item": min(0, sizes.least),
+            "item_bits": max(1, width(min(0, sizes.least), sizes.greatest)),
         }
 
     def _tables(self) -> dict[str, object]:
@@ -331,6 +334,7 @@ class Native:
         """The most numbers of a flat state, generously."""
         words, longest = self.shape.words, self.shape.sizes.items + 2
         each = {"Num": 1, "Set": words, "Seq": longest, "Sets": 1 + self.shape.sizes.groups * words}
+        each["Seqs"] = 1 + self.shape.sizes.nested * longest
         fields = sum(each[f.holds] * (f.cells if f.array else 1) for f in self.layout.fields)
         frames = Frames(self.plan, self.layout)
         frame = max((1 + sum(each[p.holds] for p in frames.parts(point)) for point in self.plan.points), default=0)

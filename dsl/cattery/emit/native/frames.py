@@ -11,7 +11,7 @@ from cattery.emit.native.shape import small_type
 from cattery.emit.native.statements import Statements
 from cattery.plan.plan import Plan, PointPlan
 
-ARRAYS = {"Num": "numbers", "Set": "sets", "Seq": "sequences", "Sets": "groups"}
+ARRAYS = {"Num": "numbers", "Set": "sets", "Seq": "sequences", "Sets": "groups", "Seqs": "nested"}
 
 
 @frozen(repr=False)
@@ -102,5 +102,7 @@ def part_bits(layout: Layout, part: Part) -> int:
             return word
         case "Seq":
             return part.longest.bit_length() + part.longest * part.width
-        case _:
+        case "Sets":
             return part.longest.bit_length() + part.longest * word
+        case _:
+            return part.longest.bit_length() + part.longest * layout.seq_bits

@@ -205,9 +205,15 @@ class Layout:
             case "Sets":
                 return field.longest.bit_length() + field.longest * WORD * self.shape.words
             case "Seqs":
-                return 16 + field.longest * 16 * (self.shape.sizes.items + 1)
+                return field.longest.bit_length() + field.longest * self.seq_bits
             case _:
                 return field.width
+
+    @property
+    def seq_bits(self) -> int:
+        """The bits of any sequence of numbers, where nothing more is known of it."""
+        sizes = self.shape.sizes
+        return 16 + sizes.items * max(1, width(min(0, sizes.least), sizes.greatest))
 
     def _result_bits(self) -> int:
         seats = len(self.plan.game.players)

@@ -134,8 +134,8 @@ def action_name(name: str) -> str:
 
 def kind_in_c(type_: Type) -> str:
     """What a local of this type is in C."""
-    if isinstance(type_, SequenceType) and kind_of(type_.element) == "set":
-        return "Sets"
+    if isinstance(type_, SequenceType) and kind_of(type_.element) != "int":
+        return "Sets" if kind_of(type_.element) == "set" else "Seqs"
     return ctype(kind_of(type_))
 
 

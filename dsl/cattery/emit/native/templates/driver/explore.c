@@ -20,6 +20,18 @@ static int game_map(const State *from, int symmetry, State *to)
 }
 #endif
 
+#ifdef TURN_CLAIMS
+#define EXPLORE_WATCH(g) ((g)->watching = 1, (g)->broken = -1) /* claims about ends of turns are looked at in play */
+#define EXPLORE_BROKEN(g) ((g)->broken)
+#else
+#define EXPLORE_WATCH(g) ((void)0)
+#define EXPLORE_BROKEN(g) (-1)
+static int game_holds(Game *g, int claim)
+{
+    return game_claim(g) != claim;
+}
+#endif
+
 #define EXPLORE_MARK 256 /* after so many states is noted how many were known */
 
 enum { EXPLORE_ON, EXPLORE_DONE };
@@ -44,6 +56,7 @@ typedef struct Explorer {
     int failed;    /* the fault of what is no move */
     Code codes[MOST_MOVES + 1];
     int faulted[MOST_MOVES + 1];
+    int broken[MOST_MOVES + 1];    /* the claim that did not hold at the end of a turn on the way there, or -1 */
     uint8_t flips[MOST_MOVES + 1]; /* whether the successor is kept with the seats changed about */
     uint64_t hashes[MOST_MOVES + 1];
     uint8_t packed[MOST_MOVES + 1][PACKED];
@@ -106,6 +119,7 @@ static void explore_successors(Explorer *e)
         memcpy(&g->s, &e->from, sizeof g->s);
         game_play(g, e->codes[e->at]);
         e->faulted[e->at] = 0;
+        e->broken[e->at] = EXPLORE_BROKEN(g);
         e->flips[e->at] = (uint8_t)explore_pack(e, &g->s, e->packed[e->at]);
         e->hashes[e->at] = states_hash(e->packed[e->at]);
         __builtin_prefetch(&e->all.low[states_slot(&e->all, e->hashes[e->at])]);
@@ -127,18 +141,22 @@ static int explore_take(Explorer *e, uint64_t number)
     return game_actor(&e->game);
 }
 
-static void explore_look(Explorer *e)
+static void explore_claim(Explorer *e, int claim)
 {
-#if CLAIMS
     Game *g = &e->game;
-    int claim;
     if (!GUARDED(g))
         explore_found(&e->faults[g->fault - 1], e->next, EXPLORE_CLAIM);
-    else if ((claim = game_claim(g)) >= 0)
+    else if (!game_holds(g, claim))
         explore_found(&e->claims[claim], e->next, EXPLORE_CLAIM);
-#else
-    (void)e;
-#endif
+}
+
+/* Look at the claims about every state. */
+static void explore_look(Explorer *e)
+{
+    Game *g = &e->game;
+    EXPLORE_WATCH(g);
+    for (e->at = 0; e->at < CLAIMS; e->at++)
+        explore_claim(e, e->at);
 }
 
 /* Put the successors that were made into the array; 0 when there is no room for more. */
@@ -153,6 +171,8 @@ static int explore_insert(Explorer *e)
             explore_found(&e->faults[e->faulted[move] - 1], e->next, e->codes[move]);
             continue;
         }
+        if (e->broken[move] >= 0)
+            explore_found(&e->claims[e->broken[move]], e->next, e->codes[move]);
         if (states_find(&e->all, e->packed[move], e->hashes[move], &slot) != STATES_NONE)
             continue;
         if (e->all.count >= e->most_states)
@@ -264,6 +284,7 @@ API Explorer *cattery_explore_new(const Game *start, uint64_t memory, uint64_t s
         e->symmetric += e->active[symmetry] = active[symmetry] != 0;
     memcpy(&e->start, &start->s, sizeof e->start);
     memcpy(e->game.taken, start->taken, sizeof e->game.taken);
+    EXPLORE_WATCH(&e->game);
     explore_pack(e, &e->start, e->packed[0]);
     uint64_t hash = states_hash(e->packed[0]);
     states_find(&e->all, e->packed[0], hash, &slot);
@@ -328,12 +349,12 @@ API int64_t cattery_explore_play(Explorer *e, uint64_t number, Code *codes, uint
     return (int64_t)length;
 }
 
-/* The least fault of a code at a state whose play is known: after `cattery_explore_play`, a move that stands for it there. */
-API Code cattery_explore_fault(Explorer *e, int fault)
+/* After `cattery_explore_play`: a move there that gives a fault, or (`fault` 0) breaks a claim about ends of turns. */
+API Code cattery_explore_last(Explorer *e, int fault, int claim)
 {
     explore_successors(e);
     for (int move = 0; move < e->moves; move++)
-        if (e->faulted[move] == fault)
+        if (fault ? e->faulted[move] == fault : !e->faulted[move] && e->broken[move] == claim)
             return e->codes[move];
     return -1;
 }

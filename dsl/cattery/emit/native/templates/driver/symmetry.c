@@ -66,6 +66,7 @@ static int mirror_see(Mirror *m, const State *state, int symmetry)
 /* The claim that does not hold in the game's state; -2 where that is a fault. */
 static int mirror_claim(Game *g)
 {
+    EXPLORE_WATCH(g);
     return GUARDED(g) ? game_claim(g) : -2;
 }
 
