@@ -9,9 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from cattery.emit.native import emit_native
+from cattery.model.game import Game
 from cattery.plan import plan
 from cattery_runtime.native.cache import library
-from cattery_runtime.native.compiler import compile_text, compilers
+from cattery_runtime.native.compiler import FLAGS, compile_text, compilers
 from cattery_runtime.native.library import Library
 from tests.engines.cases import Case, game_of
 from tests.tidy.project import ROOT
@@ -64,3 +65,19 @@ def printed_text(each: Case) -> str:
 def printed_library(each: Case) -> Library:
     """The game as it is compiled for users, from their cache."""
     return library(printed_text(each))
+
+
+def quick_text(game: Game) -> str:
+    """The C of a game without what studies it."""
+    return emit_native(plan(game), drivers=("api.c",))
+
+
+def quick_library(text: str) -> Library:
+    """A C text that is compiled as fast as can be, and loaded; it is kept nowhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "quick.c", Path(folder) / "quick.so"
+        source.write_text(text, encoding="utf-8")
+        command = [*compilers()[0].command, "-O0", *FLAGS, str(source), "-o", str(target)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return Library(target)

@@ -3,53 +3,43 @@
 from __future__ import annotations
 
 import copy
-import importlib
-import os
-from collections.abc import Callable, Iterator, Sequence
+import ctypes
+import json
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import define
 
-from cattery.emit.native import emit_native
+from cattery.cli.player_engine import EngineMatch
+from cattery.interp import Interpreter
 from cattery.model.game import Game
-from cattery.plan import plan
-from cattery_runtime import Fault, IllegalMove, Rng
-from cattery_runtime.native import NativeEngine, NativeState, library
+from cattery_runtime import CHANCE, Fault, IllegalMove, Rng
+from cattery_runtime.native import NativeEngine, NativeState
+from cattery_runtime.native.state import CRng
 from tests.engines.built import texts_of
 from tests.engines.loading import in_place
-from tests.tidy.project import ROOT
+from tests.native.compiling import quick_library, quick_text
 
 T = TypeVar("T")
-KEPT = ROOT / ".pytest_cache" / "d"
-"""Where the libraries of tests are kept from run to run."""
+NUMBERS = count()
+ASKED = 3
+"""In each state so many random moves are asked about; three times as many where everything is looked at."""
 
 
 @contextmanager
-def native_engine(game: Game, package: str | None = None) -> Iterator[NativeEngine]:
-    """The native engine of a game, beside the committed Python engine of that name or one that is built now."""
-    c = emit_native(plan(game))
-    if package is not None:
-        yield natively(importlib.import_module(f"cattery_engines.{package}"), c)
+def native_engine(game: Game, module: ModuleType | None = None, c: str | None = None) -> Iterator[NativeEngine]:
+    """The native engine of a game, beside a Python engine or one that is built now; `c` in place of what is printed."""
+    text = quick_text(game) if c is None else c
+    if module is not None:
+        yield NativeEngine(module, quick_library(text))
         return
-    name = f"twin_{game.name.replace('-', '_')}"
-    with in_place(name, texts_of(game, name)) as module:
-        yield natively(module, c)
-
-
-def natively(module: ModuleType, c: str) -> NativeEngine:
-    """A Python engine with this C beside it."""
-    before = os.environ.get("XDG_CACHE_HOME")
-    KEPT.mkdir(parents=True, exist_ok=True)
-    os.environ["XDG_CACHE_HOME"] = str(KEPT)
-    try:
-        return NativeEngine(module, library(c))
-    finally:
-        os.environ.pop("XDG_CACHE_HOME")
-        if before is not None:
-            os.environ["XDG_CACHE_HOME"] = before
+    name = f"twin_{next(NUMBERS)}"
+    with in_place(name, texts_of(game, name)) as built:
+        yield NativeEngine(built, quick_library(text))
 
 
 class Differs(AssertionError):
@@ -63,31 +53,37 @@ class Twins:
     native: NativeEngine
     again: str
     seldom: int = 10
+    decisions: int = 0
     plies: int = 0
     faults: int = 0
     ends: int = 0
 
-    def series(self, plies: int, games: int = 1_000_000, seed: int = 1) -> None:
-        """Games until there were so many decisions and outcomes of chance."""
-        most = self.plies + plies
+    def series(self, decisions: int, games: int = 1_000_000, seed: int = 1) -> None:
+        """Games until there were so many decisions in all."""
         for number in range(seed, seed + games):
-            self.game(number, most)
-            if self.plies >= most:
+            self.game(number, decisions)
+            if self.decisions >= decisions:
                 return
 
-    def game(self, seed: int, most: int) -> None:
-        """One game, until its end, a fault of the rules, or that many plies in all."""
+    def game(self, seed: int, most: int, start: object = None) -> None:
+        """One game, until its end, a fault of the rules, or so many decisions in all; from a saved state, if there is one."""
         rng, played = Rng(seed), list[str]()
+        python, native = self.native.python.State, self.native.State
         try:
-            state, twin = self.both(self.native.python.State.initial, self.native.State.initial)
-            while state is not None and twin is not None and self.plies < most:
-                choices = self.compare(state, twin, rng)
+            if start is None:
+                state, twin = self.both(python.initial, native.initial)
+            else:
+                state, twin = python.from_json(start), native.from_json(start)
+            while state is not None and twin is not None and self.decisions < most:
+                twin = self.compare(state, twin, rng)
+                choices = state.moves() or [chance.move for chance in state.chances()]
                 if not choices:
                     self.ends += 1
                     return
                 move = choices[rng.below(len(choices))]
                 played.append(str(move))
                 self.plies += 1
+                self.decisions += state.actor != CHANCE
                 state, twin = self.both(partial(playing, state, move), partial(playing, twin, move))
         except Differs as error:
             raise Differs(f"{error}\nafter {played}\nrun it again: {self.again} (seed {seed})") from None
@@ -99,47 +95,70 @@ class Twins:
         self.faults += found is not None
         return state, other
 
-    def compare(self, state: Any, twin: NativeState, rng: Rng) -> Sequence[Any]:
-        """What can be seen of a state; returns what can happen there."""
+    def compare(self, state: Any, twin: NativeState, rng: Rng) -> NativeState:
+        """What can be seen of a state; returns the state to go on from, which may have been saved in between."""
         self.same("the actor", twin.actor, state.actor)
         self.same("the outcome", twin.outcome, state.outcome)
-        moves, chances = state.moves(), state.chances()
-        self.same("the moves", [str(move) for move in twin.moves()], [str(move) for move in moves])
-        self.same("the chances", twin.chances(), chances)
+        self.same("the moves", list(twin.moves()), list(state.moves()))
+        self.same("the chances", twin.chances(), state.chances())
         for name in type(state).__slots__:
             self.same(f"the slot {name}", getattr(twin.seen, name), getattr(state, name))
-        if self.plies % self.seldom == 0:
-            self.compare_more(state, twin, rng)
-        return moves or [chance.move for chance in chances]
+        if state.actor is not None:
+            self.compare_draw(state, twin, rng.next64())
+        for _ in range(ASKED):
+            move = self.native.MOVES[rng.below(len(self.native.MOVES))]
+            reason = state.why(move)
+            self.same(f"the clause against {move}", twin.why_code(move), None if reason is None else reason.clause)
+        return self.compare_more(state, twin, rng) if self.plies % self.seldom == 0 else twin
 
-    def compare_more(self, state: Any, twin: NativeState, rng: Rng) -> None:
+    def compare_draw(self, state: Any, twin: NativeState, seed: int) -> None:
+        """What is drawn at random, among how many, and with how many numbers of the generator."""
+        rng, held, code = Rng(seed), CRng(seed), ctypes.c_int32()
+        python = EngineMatch(cast(Any, self.native.python), state)
+        wanted, many = python.pick(rng), len(python.moves())
+        library = self.native.library
+        library.c.cattery_draw.argtypes = [ctypes.c_void_p] * 3
+        found = library.checked(library.c.cattery_draw(twin.game, ctypes.byref(held), ctypes.byref(code)))
+        drawn = str(self.native.MOVES[code.value])
+        self.same("what is drawn", (drawn, found, held.state), (wanted, many, rng.state))
+
+    def compare_more(self, state: Any, twin: NativeState, rng: Rng) -> NativeState:
         """What takes longer: copies, what is saved, reasons, and what players know."""
-        self.same("the JSON", twin.to_json(), state.to_json())
+        self.same("the JSON", as_written(twin.to_json()), as_written(state.to_json()))
         self.same("the state in words", repr(twin), repr(state))
+        saved = type(twin).from_json(state.to_json())
         for what, other in (
             ("a copy", copy.copy(twin)),
-            ("what is read from the JSON", type(twin).from_json(state.to_json())),
+            ("what is read from the JSON", saved),
             ("what is made of the Python state", type(twin).of(state)),
+            ("a state that is unpacked", twin.unpacked(twin.packed())),
         ):
             self.same(what, (other == twin, hash(other), other.packed()), (True, hash(twin), twin.packed()))
-        self.same("a state that is unpacked", twin.unpacked(twin.packed()), twin)
-        for _ in range(6):
+            self.same(f"{what}, byte by byte", self.state_bytes(other), self.state_bytes(twin))
+        for _ in range(3 * ASKED):
             self.compare_move(state, twin, self.native.MOVES[rng.below(len(self.native.MOVES))])
         for player in self.native.PLAYERS:
-            self.same(f"the view of {player}", twin.view(player), state.view(player))
-            here, there = Rng(rng.next64()), Rng(0)
-            there.state = here.state
-            guessed, wanted = twin.sample(player, there), state.sample(player, here)
-            self.same(f"what {player} guesses", guessed.to_json(), wanted.to_json())
-            self.same("the generator", there, here)
-            for move in [*state.moves(), *(chance.move for chance in state.chances())][:2]:
-                self.same(f"what {player} is told", twin.told(move, player), state.told(move, player))
+            self.compare_secrets(state, twin, player, rng.next64())
+        return saved
+
+    def state_bytes(self, twin: NativeState) -> bytes:
+        """The memory of a state: whoever makes an equal one leaves the same in every byte."""
+        return bytes(twin.game[: self.native.library.c.cattery_state_size()])
+
+    def compare_secrets(self, state: Any, twin: NativeState, player: str, seed: int) -> None:
+        """What a player may see, may be told, and may guess."""
+        self.same(f"the view of {player}", twin.view(player), state.view(player))
+        here, there = Rng(seed), Rng(seed)
+        guessed, wanted = twin.sample(player, there), state.sample(player, here)
+        self.same(f"what {player} guesses", guessed.to_json(), wanted.to_json())
+        self.same("the generator", there.state, here.state)
+        for move in [*state.moves(), *(chance.move for chance in state.chances())][:2]:
+            self.same(f"what {player} is told", twin.told(move, player), state.told(move, player))
 
     def compare_move(self, state: Any, twin: NativeState, move: Any) -> None:
         """Why a move may not be played, and that it is refused and changes nothing."""
         reason = state.why(move)
         self.same(f"why {move}", twin.why(move), reason)
-        self.same(f"the clause against {move}", twin.why_code(move), None if reason is None else reason.clause)
         if reason is not None:
             before = twin.packed()
             self.same(f"the refusal of {move}", refusing(lambda: twin.play(move)), refusing(lambda: state.play(move)))
@@ -151,12 +170,18 @@ class Twins:
             raise Differs(f"{what} is {found}\ninstead of {wanted}")
 
 
-def faulting(act: Callable[[], T]) -> tuple[str | None, T | None]:
-    """The fault when something is done, in words, and what comes of it when there is none."""
+def as_written(data: dict[str, Any]) -> str:
+    """A saved state as a text; noted positions have no order."""
+    noted = {key: sorted(value.items()) for key, value in data.items() if key == "noted" and isinstance(value, dict)}
+    return json.dumps({**data, **noted})
+
+
+def faulting(act: Callable[[], T]) -> tuple[tuple[str, str, int] | None, T | None]:
+    """The fault when something is done, with its place, and what comes of it when there is none."""
     try:
         return None, act()
     except Fault as fault:
-        return str(fault), None
+        return (str(fault), fault.path, fault.line), None
 
 
 def playing(state: T, move: object) -> T:
@@ -171,3 +196,10 @@ def refusing(act: Callable[[], object]) -> object:
         return act()
     except IllegalMove as error:
         return error.refusal
+
+
+def drawn_positions(game: Game) -> list[object]:
+    """The saved states of the drawn positions of a game's examples."""
+    interpreter = Interpreter(game)
+    drawn = [example.given for example in game.examples if example.given is not None and not example.options]
+    return [interpreter.load_given(given).to_json() for given in drawn]

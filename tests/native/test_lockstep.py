@@ -1,0 +1,123 @@
+"""Native engines do what Python engines do: moves in order, states, chances, outcomes, reasons, views, samples, faults."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import cast
+
+import pytest
+from hypothesis import HealthCheck, Phase, assume, given, settings
+
+from cattery import pipeline
+from cattery.diagnostics import CatError
+from tests.engines import random_effects, random_rules
+from tests.engines.built import engine_of
+from tests.engines.cases import CASES, Case, game_of
+from tests.engines.test_odd_games import GAMES, NAMES
+from tests.guide.test_guide import SHOWN, Shown
+from tests.native.twins import Twins, drawn_positions, native_engine
+
+DECISIONS = 20_000
+"""So many decisions of shipped games, with all sets of options, are compared at least."""
+SOAK = 1_000_000
+QUICKLY = settings(suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.reuse, Phase.generate])
+"""A game that fails is shown as it is: to look for a smaller one, hundreds would have to be compiled."""
+
+
+def play(case: Case, decisions: int, test: str, seed: int = 1, seldom: int = 10) -> Twins:
+    """A game in both."""
+    with native_engine(game_of(case), cast(ModuleType, engine_of(case))) as engine:
+        again = f".venv/bin/python -m pytest 'tests/native/test_lockstep.py::{test}[{case}]'"
+        twins = Twins(engine, again, seldom)
+        for number, start in enumerate(drawn_positions(game_of(case))):
+            twins.game(number, twins.decisions + 4, start)
+        twins.series(twins.decisions + decisions, seed=seed)
+    return twins
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_lockstep(case: Case) -> None:
+    """From each drawn position of the spec a few moves, and whole games."""
+    twins = play(case, -(-DECISIONS // len(CASES)), "test_lockstep")
+    assert twins.decisions * len(CASES) >= DECISIONS
+    assert twins.ends and not twins.faults
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_lockstep_for_long(case: Case) -> None:
+    twins = play(case, -(-SOAK // len(CASES)), "test_lockstep_for_long", 1000, 40)
+    assert twins.decisions * len(CASES) >= SOAK
+    assert twins.ends and not twins.faults
+
+
+def odd(name: str, decisions: int, games: int) -> Twins:
+    """An odd game in both."""
+    path, variants, options = GAMES[NAMES.index(name)]
+    game = pipeline.resolve_game(pipeline.load_game(path, path.parent, options, variants)).game
+    with native_engine(game) as engine:
+        twins = Twins(engine, f".venv/bin/python -m pytest 'tests/native/test_lockstep.py' -k {name}", 3)
+        twins.series(decisions, games)
+    return twins
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_odd_games(name: str) -> None:
+    twins = odd(name, 150, 30)
+    assert twins.plies >= 30 or twins.faults
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_odd_games_for_long(name: str) -> None:
+    twins = odd(name, 5_000, 1_000)
+    assert twins.plies >= 1_000 or twins.faults
+
+
+@pytest.mark.parametrize("one", SHOWN, ids=str)
+def test_games_of_the_guide(one: Shown, tmp_path: Path) -> None:
+    game = one.game(tmp_path)
+    with native_engine(game) as engine:
+        twins = Twins(engine, f".venv/bin/python -m pytest 'tests/native/test_lockstep.py' -k '{one.file}'", 5)
+        for number, start in enumerate(drawn_positions(game)):
+            twins.game(number, twins.decisions + 4, start)
+        twins.series(twins.decisions + 100, 20)
+    assert twins.plies >= 20
+
+
+def play_text(text: str, decisions: int) -> None:
+    """Games of these rules in both; texts that the compiler refuses are let go."""
+    try:
+        game = pipeline.resolve_game(pipeline.load_text(text)).game
+    except CatError:
+        assume(False)
+    with native_engine(game) as engine:
+        twins = Twins(engine, "the text above", 2)
+        twins.series(decisions, 3)
+
+
+@settings(QUICKLY, max_examples=6)
+@given(random_rules.games())
+def test_random_rules(text: str) -> None:
+    play_text(text, 40)
+
+
+@settings(QUICKLY, max_examples=6)
+@given(random_effects.games())
+def test_random_effects(text: str) -> None:
+    play_text(text, 40)
+
+
+@pytest.mark.soak
+@settings(QUICKLY, max_examples=1000)
+@given(random_rules.games())
+def test_random_rules_for_long(text: str) -> None:
+    play_text(text, 100)
+
+
+@pytest.mark.soak
+@settings(QUICKLY, max_examples=1000)
+@given(random_effects.games())
+def test_random_effects_for_long(text: str) -> None:
+    play_text(text, 120)
