@@ -39,6 +39,7 @@ _USED |= {
     "key",
     "low",
 }
+_USED |= {"code", "text", "numbers", "action", "fields", "all_moves"}
 _USED |= {"told", "laying", "picking", "frame", "point", "weighed", "weights", "block", "slots", "slot", "value"}
 _TAKEN = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins)) | _USED
 
