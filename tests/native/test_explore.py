@@ -196,7 +196,7 @@ int main(void)
     for (uint64_t number = 0; number < e->all.count; number += 97)
         if (cattery_explore_play(e, number, codes, 64) < 0)
             return 1;
-    cattery_explore_fault(e, 1);
+    cattery_explore_last(e, 1, -1);
     Live *live = cattery_live_new(e);
     while (cattery_live_run(live, 1000) == SOLVE_ON)
         ;

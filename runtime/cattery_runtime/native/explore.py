@@ -93,8 +93,9 @@ class Exploration:
         if not count:
             return None
         play = self.play(state.value)
-        if kind == 0 and code.value >= 0:
-            play += (int(self.c.cattery_explore_fault(self.held, number + 1)),)
+        if code.value >= 0:
+            fault, claim = (number + 1, -1) if kind == 0 else (0, number)
+            play += (int(self.c.cattery_explore_last(self.held, fault, claim)),)
         return Found(words, int(count), play, path, line)
 
     def depths(self) -> tuple[Depth, ...]:
@@ -219,7 +220,7 @@ def declare(library: Library) -> None:
         "explore_close": (None, [pointer, number]),
         "explore_free": (None, [pointer]),
         "explore_play": (ctypes.c_int64, [pointer, wide, pointer, wide]),
-        "explore_fault": (ctypes.c_int32, [pointer, number]),
+        "explore_last": (ctypes.c_int32, [pointer, number, number]),
         "explore_figure": (wide, [pointer, number]),
         "explore_level": (None, [pointer, wide, pointer]),
         "explore_counts": (None, [pointer, pointer, pointer]),

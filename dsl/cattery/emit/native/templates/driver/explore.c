@@ -153,8 +153,7 @@ static void explore_claim(Explorer *e, int claim)
 /* Look at the claims about every state. */
 static void explore_look(Explorer *e)
 {
-    Game *g = &e->game;
-    EXPLORE_WATCH(g);
+    EXPLORE_WATCH(&e->game);
     for (e->at = 0; e->at < CLAIMS; e->at++)
         explore_claim(e, e->at);
 }
