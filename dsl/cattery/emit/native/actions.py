@@ -8,6 +8,7 @@ from cattery.emit.native.body import LETTERS
 from cattery.emit.native.moves import KINDS, Numbering
 from cattery.emit.native.shape import Shape, action_name, kind_in_c
 from cattery.emit.native.statements import Statements
+from cattery.emit.native.streams import StreamParts
 from cattery.plan import code as c
 from cattery.plan.faults import Faults
 from cattery.plan.logic import inside, negate
@@ -67,6 +68,7 @@ class ActionParts:
             "count": self._searching("count") if self.countable else [],
             "nth": self._searching("nth") if self.countable else [],
             "stream": self._stream(),
+            "drops": self._dropping(),
             "laws": self.laws(),
             "tries": self.tries,
             "finishes": True,
@@ -97,10 +99,12 @@ class ActionParts:
         """Whether the moves are better counted, and one of them found, than listed."""
         search = self.action.search
         while isinstance(search, Through):
-            if not _few(search.over):
+            if not _few(search.over) and not isinstance(search.then, Stream):
                 return False
             search = search.then
-        return isinstance(search, Gather | Match) or (isinstance(search, Emit) and not search.trying)
+        if isinstance(search, Stream):
+            return self._drops(search).countable
+        return isinstance(search, Gather | Match) or not search.trying
 
     def steps(self, act: str) -> list[str]:
         """What finds the k-th move and carries it out at once, by the function `act`, and returns `n`."""
@@ -183,11 +187,13 @@ class ActionParts:
     def _act(self, body: Statements, goal: str, code: str, args: list[str]) -> str:
         """A move that has been found is carried out."""
         given = [body.var(name, "int") for _, name, _ in self.action.given]
-        return f"*code = {code}; {goal.removeprefix('step ')}({', '.join(['g', *given, *args])}); return n;"
+        return f"if (code) *code = {code}; {goal.removeprefix('step ')}({', '.join(['g', *given, *args])}); return n;"
 
     # --- walks along which a stack is dropped ------------------------------------------------------------------------
 
     def _streamed(self, body: Statements, stream: Stream, goal: str) -> list[str]:
+        if self.countable:
+            return self._counted(body, stream, goal)
         stack, start = body.cell(stream.slot, c.Var(stream.start)), body.var(stream.start, "int")
         name, walks = action_name(self.action.name), f"W_{stream.target}"
         base = str(self.action.base)
@@ -201,6 +207,35 @@ class ActionParts:
             lines.append(f"n = drop_{name}({given}, (Code)({base}), out, n);")
         lines.append(f"{stack} = carried;")
         return [*lines, "if (found) return 1; }" if goal == "can" else "}"]
+
+    def _counted(self, body: Statements, stream: Stream, goal: str) -> list[str]:
+        """The walks of one stack, of which is known how many there are when one of them is looked for."""
+        name, start = action_name(self.action.name), body.var(stream.start, "int")
+        path = body.bind(self.action.params[-1].var, "Seq")
+        ways, code = (
+            f"g->ways_{name}[{start}]",
+            self.numbering.code(body, tuple(c.Var(p.var) for p in self.action.params)),
+        )
+        match goal:
+            case "list":
+                return [f"n = list_drops_{name}(g, {start}, {self.action.base}, out, n);"]
+            case "can":
+                return [f"if (can_drops_{name}(g, {start})) return 1;"]
+            case "count":
+                return [f"n += {ways} = count_drops_{name}(g, {start});"]
+            case _:
+                act = f"return {code};" if goal == "nth" else self._act(body, goal, code, [start, path])
+                found = f"const Seq {path} = nth_drops_{name}(g, {start}, k);"
+                return [f"if (k < {ways}) {{ {found} {act} }}", f"k -= {ways};"]
+
+    def _drops(self, stream: Stream) -> StreamParts:
+        return StreamParts(self.plan, self.shape, self.action.name, stream)
+
+    def _dropping(self) -> dict[str, object] | None:
+        search = self.action.search
+        while isinstance(search, Through):
+            search = search.then
+        return self._drops(search).context(self.body()) if isinstance(search, Stream) and self.countable else None
 
     def _stream(self) -> dict[str, str] | None:
         search = self.action.search
@@ -237,7 +272,10 @@ class ActionParts:
             if clause.test is None and clause.law:
                 if clause is tried[0]:
                     given = ", ".join(["g", *(body.var(n, "int") for _, n, _ in a.given), *map(body.var_of, a.params)])
-                    lines += [f"const int64_t broken = broken_{action_name(a.name)}({given});", "if (broken < 0) return 0;"]
+                    lines += [
+                        f"const int64_t broken = broken_{action_name(a.name)}({given});",
+                        "if (broken < 0) return 0;",
+                    ]
                 lines.append(f"if (broken >> {tried.index(clause)} & 1) {reason}")
             elif clause.test is not None and clause.test != c.TRUE:
                 lines.append(f"if ({body.truth(negate(clause.test))}) {reason}")

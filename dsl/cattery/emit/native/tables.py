@@ -124,6 +124,7 @@ class Tables:
             "longest": max(1, walks.longest),
             "reach": max(map(len, near), default=0) or 1,
             "near": wrapped(", ".join(f"{{{', '.join(map(str, row)) or '0'}}}" for row in near)),
+            "to": wrapped(", ".join(self._set(sum(1 << site for site in set(row))) for row in near)),
             "counts": wrapped(", ".join(str(len(row)) for row in near)),
             "site": wrapped(", ".join(map(str, sites)) or "0"),
             "size": wrapped(", ".join(map(str, sizes)) or "0"),

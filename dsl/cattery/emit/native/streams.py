@@ -1,0 +1,134 @@
+"""Walks along which a stack is dropped piece by piece: counted, and one of them found, without a list of them.
+
+For each piece that is taken up there is a set of sites where it may land. A piece that has been dropped changes, for those
+after it, only the bit of its own site. The walks of a length are nested loops over such sets; the last step is not gone
+through, its sites are counted.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cattery.emit.native.shape import Shape, action_name
+from cattery.emit.native.statements import Statements
+from cattery.plan.plan import HEIGHT, TOP, Plan, Stream
+
+MOST_STEPS = 6
+"""Longer walks are listed: there would be a loop in a loop for each step."""
+HEADS = {"list": ", Code base, Code *out, int n", "count": "", "can": "", "nth": ", int k"}
+
+
+@frozen(repr=False)
+class StreamParts:
+    """Prints the functions for one action whose moves are such walks."""
+
+    plan: Plan
+    shape: Shape
+    action: str
+    stream: Stream
+
+    @property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """The sites that are one step from each site."""
+        walks = next(w for w in self.plan.walks if w.name == self.stream.target)
+        return next(b for b in self.plan.game.boards.values() if b.name == walks.board).link(walks.links).neighbours
+
+    @property
+    def longest(self) -> int:
+        """The most steps of a walk."""
+        return next(w for w in self.plan.walks if w.name == self.stream.target).longest
+
+    @property
+    def countable(self) -> bool:
+        """Whether walks can be counted: steps are in the order of the sites, and a stack's height and top say enough."""
+        ordered = all(list(row) == sorted(set(row)) for row in self.near)
+        return self.stream.takes is not None and ordered and 0 < self.longest <= MOST_STEPS
+
+    def context(self, body: Statements) -> dict[str, object]:
+        """What the template needs; `body` knows no names."""
+        stream = self.stream
+        assert stream.takes is not None
+        piece = body.bind(stream.piece, "Num")
+        return {
+            "piece": piece,
+            "height": body.bind(HEIGHT, "Num"),
+            "top": body.bind(TOP, "Num"),
+            "takes": body.truth(stream.takes),
+            "room": None if stream.room is None else body.x(stream.room),
+            "stacks": f"g->s.{self.shape.field(stream.slot)}",
+            "pad": self.shape.pad(stream.slot),
+            "sites": len(self.near),
+            "lengths": list(range(1, self.longest + 1)),
+            "searches": [
+                {"goal": goal, "head": head, "cases": [self._case(n, goal) for n in range(1, self.longest + 1)]}
+                for goal, head in HEADS.items()
+            ],
+        }
+
+    def _case(self, length: int, goal: str) -> dict[str, object]:
+        """What is done for a stack of a height."""
+        first = [
+            f"const Set r_{k} = landing_{action_name(self.action)}(g, carried->v[{k}], start);" for k in range(length)
+        ]
+        return {"length": length, "lines": [*first, *self._step(length, 0, {k: f"r_{k}" for k in range(length)}, goal)]}
+
+    def _step(self, length: int, k: int, rooms: dict[int, str], goal: str) -> list[str]:
+        """The k-th step of a walk and those after it; `rooms` are the sets of sites where the pieces may land."""
+        last = k + 1 == length
+        at = "start" if k == 0 else f"s{k - 1}"
+        there = f"set_and(W_{self.stream.target}_to[{at}], {rooms[k]})"
+        if goal == "list":
+            head = self._listing(k, rooms[k])
+            if last:
+                return [*head, f"out[n++] = base + (Code)k{k};", "}"]
+        elif last:
+            return self._last(length, there, goal)
+        else:
+            head = [
+                f"for (Set b{k} = {there}; !set_empty(b{k}); b{k} = set_rest(b{k})) {{",
+                f"const Num s{k} = set_lowest(b{k});",
+            ]
+        dropped, rooms = self._dropped(length, k, rooms)
+        return [*head, *dropped, *self._step(length, k + 1, rooms, goal), "}"]
+
+    def _listing(self, k: int, room: str) -> list[str]:
+        """The head of a loop over the walks that go on by a step, which come one after another in the tree of all walks."""
+        walks = f"W_{self.stream.target}"
+        first = f"k{k - 1} + 1" if k else f"walks_from(&{walks}, start)"
+        end = f"k{k - 1} + {walks}_size[k{k - 1}]" if k else f"walks_from(&{walks}, start + 1)"
+        return [
+            f"for (Num k{k} = {first}, e{k} = {end}; k{k} < e{k}; k{k} += {walks}_size[k{k}]) {{",
+            f"const Num s{k} = {walks}_site[k{k}];",
+            f"if (!set_has({room}, s{k})) continue;",
+        ]
+
+    def _last(self, length: int, there: str, goal: str) -> list[str]:
+        match goal:
+            case "count":
+                return [f"n += set_size({there});"]
+            case "can":
+                return [f"if (!set_empty({there})) return 1;"]
+            case _:
+                sites = [f"s{k}" for k in range(length - 1)] + ["set_nth(all, k)"]
+                laid = " ".join(f"path.v[{k}] = (Item){site};" for k, site in enumerate(sites))
+                found = f"{{ path.n = {length}; {laid} return path; }}"
+                return [
+                    f"{{ const Set all = {there}; const int size = set_size(all); if (k < size) {found} k -= size; }}"
+                ]
+
+    def _dropped(self, length: int, k: int, rooms: dict[int, str]) -> tuple[list[str], dict[int, str]]:
+        """Where the pieces after the k-th may land when it has been dropped: a step does not stay where it is."""
+        stays = any(site in row for site, row in enumerate(self.near))
+        later = range(k + 1 if stays else k + 2, length)
+        if not later:
+            return [], rooms
+        field, pad = self.shape.field(self.stream.slot), self.shape.pad(self.stream.slot)
+        before = "".join(f" + (s{i} == s{k})" for i in range(k if stays else k - 1))
+        lines = [f"const Num h{k} = (s{k} == start ? 0 : g->s.{field}[s{k} + {pad}].n) + 1{before};"]
+        for j in later:
+            takes = f"takes_{action_name(self.action)}(g, h{k}, carried->v[{k}], carried->v[{j}])"
+            lines.append(f"const Set r{k}_{j} = set_put({rooms[j]}, s{k}, {takes});")
+        return lines, rooms | {j: f"r{k}_{j}" for j in later}
+
+
+__all__ = ["MOST_STEPS", "StreamParts"]
