@@ -1,7 +1,7 @@
 """The symmetries of a game: the ways to see it, by turning boards and changing seats, in which it plays the same.
 
 Found by trying every way in which the boards look like themselves, together with the players moved on by some seats, and
-by looking at all that is carried out, asked and claimed. A way may hold from some point of the flow on only (after tiles
+by looking at all that is carried out, asked and promised. A way may hold from some point of the flow on only (after tiles
 were laid in order, say): then it is used for the nodes behind it. States that are equal but for a symmetry lead to such
 states again, end alike, and break the same claims.
 """
