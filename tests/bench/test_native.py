@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter, process_time
 
@@ -30,7 +31,7 @@ from tests.bench.timing import process, rates
 pytestmark = pytest.mark.bench
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [path.parent.name for path in sorted((ROOT / "generated" / "cattery_engines").glob("*/native.c"))]
+GAMES = [path.parent.name for path in sorted((ROOT / "generated" / "cattery_engines").glob("*/__init__.py"))]
 ROUNDS = 9
 
 
@@ -168,7 +169,10 @@ MILLION = ["boop/boop.cat", "--games", "13000", "--seed", "1", "--json"]
 
 @pytest.mark.parametrize(("cache", "limit"), [("cold", 4.0), ("warm", 1.0)])
 def test_first_million_moves_of_a_text(cache: str, limit: float, tree: Path, tmp_path: Path) -> None:
-    """The whole process, from the text of the rules: compiled with a cold cache, found with a warm one."""
+    """The whole process, from the text of the rules: compiled with a cold cache, found with a warm one.
+
+    The processor time of all its processes together, which is what the clock shows on an idle machine.
+    """
     environ = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     command = [str(Path(sys.executable).with_name("cattery")), "sim", *MILLION]
 
@@ -178,7 +182,7 @@ def test_first_million_moves_of_a_text(cache: str, limit: float, tree: Path, tmp
 
     taken = process(command, tree, rounds=5, environ=environ, before=chill)
     print(f"\ncattery sim, {cache} cache: {taken.processor:.2f} s, {taken.clock:.2f} s on the clock (under {limit})")
-    assert taken.clock < limit
+    assert taken.processor < limit
     said = json.loads(subprocess.run(command, cwd=tree, env=environ, check=True, capture_output=True).stdout)
     assert said["engine"] == "native"
     assert said["decisions"] >= 1_000_000
@@ -186,14 +190,15 @@ def test_first_million_moves_of_a_text(cache: str, limit: float, tree: Path, tmp
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_compiles_quickly(name: str, tmp_path: Path) -> None:
-    """Under two seconds. The rival: the game by hand, where there is one."""
+    """Under two seconds of processor time."""
     text = (ROOT / "generated" / "cattery_engines" / name / "native.c").read_text(encoding="utf-8")
-    chosen, clocks = compilers()[0], []
+    chosen, taken = compilers()[0], []
     for number in range(3):
         folder = tmp_path / str(number)
         folder.mkdir()
-        start = perf_counter()
+        before = getrusage(RUSAGE_CHILDREN)
         compile_text(chosen, text, folder / "library.so")
-        clocks.append(perf_counter() - start)
-    print(f"\n{name}: compiled in {min(clocks):.2f} s (under 2), {len(text.splitlines()):,} lines")
-    assert min(clocks) < 2
+        after = getrusage(RUSAGE_CHILDREN)
+        taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    print(f"\n{name}: compiled in {median(taken):.2f} s (under 2), {len(text.splitlines()):,} lines")
+    assert median(taken) < 2
