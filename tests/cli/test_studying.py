@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -42,10 +42,13 @@ def folder(tmp_path: Path) -> Path:
 # --- on a terminal ---------------------------------------------------------------------------------------------------
 
 
-def stopped(folder: Path, words: Sequence[str], when: str) -> tuple[int, str, str]:
+def stopped(
+    folder: Path, words: Sequence[str], when: str, environ: Mapping[str, str] | None = None
+) -> tuple[int, str, str]:
     """Run a command whose errors go to a terminal, press Ctrl-C once that shows a pattern; exit code, output, terminal."""
     control, terminal = pty.openpty()
-    env = {**os.environ, "XDG_CACHE_HOME": str(folder / ".cache"), "CATTERY_NATIVE": "off", "TERM": "xterm"}
+    quick = {"XDG_CACHE_HOME": str(folder / ".cache"), "CATTERY_NATIVE": "off"}
+    env = {**os.environ, **(environ or quick), "TERM": "xterm"}
     with subprocess.Popen(
         [*CATTERY, *words], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=terminal
     ) as process:
@@ -100,6 +103,67 @@ def test_a_bot_says_that_it_thinks_and_ctrl_c_leaves_the_game(folder: Path) -> N
     code, out, _ = stopped(folder, words, r"red thinks \(mcts:999999999\)")
     assert code == exits.INTERRUPTED
     assert "again: cattery play stones.cat --seed 1 --bot mcts:999999999 --as blue" in out
+
+
+# --- native engines ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment in which native engines are used; `stones.cat` is compiled in its cache."""
+    environ = {"XDG_CACHE_HOME": str(tmp_path_factory.mktemp("cache")), "CATTERY_NATIVE": "on"}
+    folder = tmp_path_factory.mktemp("native")
+    (folder / "stones.cat").write_text((HERE / "stones.cat").read_text(encoding="utf-8"), encoding="utf-8")
+    told = invoke(["sim", "stones.cat", "-n", "1", "--json"], folder, environ=environ)
+    assert json.loads(told.out)["engine"] == "native", told.both
+    return environ
+
+
+SAME = {
+    "run": ["run", "stones.cat", "--seed", "3", "--json"],
+    "perft": ["perft", "stones.cat", "--depth", "5", "--divide"],
+    "explore": ["explore", "stones.cat"],
+    "solve": ["solve", "stones.cat"],
+    "mcts": ["play", "stones.cat", "--seed", "2", "--bot", "mcts:50", "--json"],
+    "alphabeta": ["play", "stones.cat", "--seed", "2", "--bot", "alphabeta:3", "--as", "blue", "--json"],
+    "perfect": ["play", "stones.cat", "--seed", "2", "--bot", "perfect", "--json"],
+}
+
+
+@pytest.mark.parametrize("words", SAME.values(), ids=SAME)
+def test_native_and_python_engine_print_the_same(folder: Path, compiled: dict[str, str], words: list[str]) -> None:
+    typed = b"1\n1\n1\n1\n1\n"
+    native = invoke([*words, "--engine", "native"], folder, typed, compiled)
+    python = invoke([*words, "--engine", "python"], folder, typed, compiled)
+    assert native == python
+    assert native.code == exits.OK
+
+
+def test_series_are_the_same_and_a_native_engine_counts_rules(folder: Path, compiled: dict[str, str]) -> None:
+    words = ["sim", "stones.cat", "-n", "2000", "--seed", "5"]
+    native = invoke(words, folder, environ=compiled).out.split("\n\n")
+    python = invoke([*words, "--engine", "python"], folder, environ=compiled).out.split("\n\n")
+    assert native[:4] == python[:4]
+    assert native[4].startswith("taken")
+    assert invoke([*words, "--no-counts"], folder, environ=compiled).out.split("\n\n")[:4] == python[:4]
+
+
+def test_what_is_compiled_is_used_and_nothing_is_compiled_for_one_game(folder: Path, compiled: dict[str, str]) -> None:
+    (folder / "other.cat").write_text((folder / "stones.cat").read_text(encoding="utf-8").replace("Stones", "Other"))
+    kept = Path(compiled["XDG_CACHE_HOME"]) / "cattery" / "native"
+    before = sorted(kept.iterdir())
+    for words in (["run", "other.cat", "--seed", "1"], ["perft", "other.cat"], ["play", "other.cat"]):
+        assert invoke(words, folder, environ=compiled).code == exits.OK
+    assert sorted(kept.iterdir()) == before
+    assert open_player(find(str(folder / "other.cat")), "auto").player.kind == "python"
+
+
+def test_ctrl_c_stops_a_native_engine(folder: Path, compiled: dict[str, str]) -> None:
+    words = ["sim", "stones.cat", "-n", "1000000000", "--seed", "1", "--threads", "2"]
+    code, out, terminal = stopped(folder, words, r"[1-9][0-9]*/1000000000 .*games/s", compiled)
+    assert code == exits.INTERRUPTED, out
+    assert re.match(r"[1-9][\d,]* of 1,000,000,000 random games of stones\n", out)
+    assert "Traceback" not in out + terminal
 
 
 # --- no compiler -----------------------------------------------------------------------------------------------------

@@ -81,17 +81,15 @@ class Report:
     def show(self, stream: TextIO) -> None:
         """Tell people."""
         found = self.found
-        for paragraph in self.paragraphs():
-            click.echo(f"{paragraph}\n", file=stream)
+        click.echo("\n\n".join(self.paragraphs()), file=stream)
         for claim in found.claims or ():
             self.wrong(self.claim(claim), claim, stream)
         for fault in found.faults:
-            self.wrong(
-                Diagnostic("C0523", place_of(self.opened.title, fault.path, fault.line), fault.words), fault, stream
-            )
+            place = place_of(self.opened.title, fault.path, fault.line)
+            self.wrong(Diagnostic("C0523", place, fault.words), fault, stream)
         for state in (found.stuck, found.dead):
             if state is not None:
-                click.echo(f"in {_many(state.count, 'state')} {state.words}, first after", file=stream)
+                click.echo(f"\nin {_many(state.count, 'state')} {state.words}, first after", file=stream)
                 click.echo(self.listed(state), file=stream)
         if on_terminal():
             held = f"{found.memory:,} bytes of memory" if found.memory else "memory that nobody counted"
@@ -142,6 +140,7 @@ class Report:
 
     def wrong(self, diagnostic: Diagnostic, found: Found, stream: TextIO) -> None:
         """A finding with its place, and the play that shows it."""
+        click.echo(file=stream)
         show([diagnostic], reader_of(self.opened.title.root), stream)
         click.echo(self.listed(found), file=stream)
 

@@ -15,8 +15,8 @@ from cattery_runtime.study import bots
 from cattery_runtime.study.alphabeta import alphabeta
 from cattery_runtime.study.explore import CannotStudy
 
-ROOM = 2**30
-"""A game that a perfect player knows by heart takes no more memory than this, in bytes."""
+ROOM = 2**28
+"""A game that a perfect player knows by heart takes no more memory than this, in bytes: it would take too long else."""
 
 
 def bot_of(name: str, opened: Opened, shown: bool) -> Bot:
@@ -28,7 +28,7 @@ def bot_of(name: str, opened: Opened, shown: bool) -> Bot:
             return Thinker(_prepared(name, opened, shown), name, shown)
     except CannotStudy as error:
         message = f"{name} cannot play {opened.title.name}: {error.words}"
-        raise usage(message, error.suggestion, code="C0528") from error
+        raise usage(message, "`--bot mcts:1000` plays every game", code="C0528") from error
 
 
 def _prepared(name: str, opened: Opened, shown: bool) -> bots.Bot:

@@ -87,7 +87,7 @@ def counting(title: str, shown: bool = True) -> Iterator[Progress | None]:
             rows = [
                 [str(number), f"{level.states:,}", f"{level.moves:,}", f"{level.ends:,}"] for number, level in levels
             ]
-            rate = behind / max(time.monotonic() - began, 1e-3)
+            rate = known / max(time.monotonic() - began, 1e-3)
             last = f"{title}: depth {depth}, {known:,} states, {known - behind:,} to look behind, {rate:,.0f} states/s"
             live.update(f"{table(['depth', 'states', 'moves', 'ends'], rows, right=range(4))}\n{last}")
 
