@@ -273,8 +273,11 @@ static void game_play(Game *g, Code code)
 
 static int game_step(Game *g, Rng *rng, Code *code)
 {
-    int n = game_draw(g, rng, code);
-    game_play(g, *code);
+    Code drawn;
+    int n = game_draw(g, rng, &drawn);
+    game_play(g, drawn);
+    if (code)
+        *code = drawn;
     return n;
 }
 

@@ -116,7 +116,7 @@ class NodeParts:
             given = self._with_given(self.body(), use, a)
             found = parts.steps(f"act_{n.number}_{k}")
             lines += [f"if (k < n{k}) {{", *given, *found, "}", f"k -= n{k};"]
-        lines += ["*code = DECLINE;", f"run(g, {n.after});"] if n.may else []
+        lines += ["if (code) *code = DECLINE;", f"run(g, {n.after});"] if n.may else []
         return [*lines, "return n;"]
 
     def _counts(self, n: NodePlan) -> tuple[list[str], str]:

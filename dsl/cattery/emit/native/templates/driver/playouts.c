@@ -11,8 +11,7 @@ static inline int playout(Game *g, Rng *rng, int64_t most, Played *out)
     int64_t decisions = 0, chances = 0, alternatives = 0, widest = 0;
     int actor;
     while ((actor = game_actor(g)) != OVER && decisions < most) {
-        Code code;
-        int n = game_step(g, rng, &code);
+        int n = game_step(g, rng, NULL);
         if (!HAS_CHANCE || actor != CHANCE) {
             decisions++;
             alternatives += n;
