@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cattery.emit.native.engine import Native
+from cattery.emit.native.engine import Native, safe
 from cattery.emit.native.text import lay_out
 from cattery.plan.plan import Plan
 
@@ -37,9 +37,15 @@ def emit_native(plan: Plan, command: str = "cattery build", drivers: tuple[str, 
     """
     native = Native(plan)
     context = native.context()
-    path = "".join(ch if ch.isalnum() or ch in "._-/" else "_" for ch in plan.game.origin.span.path).replace("//", "/_")
-    text = _environment().get_template("engine.c.jinja").render(command=command, path=path, drivers=drivers, **context)
-    return lay_out(text)
+    template = _environment().get_template("engine.c.jinja")
+    text = template.render(command=command, path=safe(plan.game.origin.span.path), **context)
+    return "\n".join([lay_out(text), *map(_driver, drivers)])
+
+
+@cache
+def _driver(name: str) -> str:
+    """A driver, which is the same for all games."""
+    return (TEMPLATES / "driver" / name).read_text("utf-8")
 
 
 @cache
