@@ -90,6 +90,19 @@ class Tall:
 
 
 @frozen(repr=False)
+class Rowed:
+    """Which rows of a table's entry have a site of a set: `near` are all their sites, in the order of the rows in `having`.
+
+    None: every row has one. For native targets.
+    """
+
+    sites: X
+    near: Table
+    having: Table | None
+    kind: str = "set"
+
+
+@frozen(repr=False)
 class Table:
     """An entry of a static table."""
 
@@ -186,6 +199,7 @@ X = (
     | Plane
     | Topped
     | Tall
+    | Rowed
     | Table
     | Prim
     | Cond
@@ -365,6 +379,26 @@ class Slide:
 
 
 @frozen(repr=False)
+class Depart:
+    """The piece at a cell of a `one` place goes to another, empty one; where that is off it joins a bag. For native targets."""
+
+    slot: str
+    index: X
+    target: X
+    into: str
+    bag: str
+    cell: X
+
+
+@frozen(repr=False)
+class Tally:
+    """A rule is carried out for each of these rows by what follows; for native targets, which count that."""
+
+    rule: str
+    rows: X
+
+
+@frozen(repr=False)
 class Draw:
     """A piece leaves a bag; a fault where there is none such. `cell` is the index of its count."""
 
@@ -528,6 +562,8 @@ Statement = (
     | Lift
     | Put
     | Slide
+    | Depart
+    | Tally
     | Draw
     | Drop
     | Push

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cattery.plan.code import (
     Can,
+    Depart,
     Do,
     Draw,
     Drop,
@@ -64,6 +65,8 @@ def writes(code: object, rules: dict[str, frozenset[str]]) -> frozenset[str]:
                     found.add(slot)
                 case Turnover(slot=slot) | Relay(slot=slot):
                     found.add(slot)
+                case Depart(slot=slot, bag=bag):
+                    found |= {slot, bag}
                 case Reset(slot=slot) | Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
                     found.add(slot)
                 case Do(rule=rule):

@@ -178,6 +178,9 @@ class Measure:
             case c.Plane(slot=slot, code=code) | c.Topped(slot=slot, code=code):
                 self.of(code, names)
                 return members(len(self.kinds[slot].initial))
+            case c.Rowed(sites=sites, near=near):
+                self.of(sites, names)
+                return members(self.of(near, names).most)
             case c.Table(table=table, indices=indices):
                 self._all(indices, names)
                 plan = next(t for t in self.plan.tables if t.name == table)
@@ -360,6 +363,8 @@ class Measure:
                 self.block(leave, dict(names))
             case c.Finish(args=args):
                 self._give(s.end, self.functions[s.end].params, tuple(self.of(a, names) for a in args))
+            case c.Tally(rows=rows):
+                self.of(rows, names)
             case c.Turnover(sites=sites, by=by):
                 self._all((sites, by), names)
             case c.Relay(sites=sites, order=order):
@@ -374,7 +379,7 @@ class Measure:
             self.kept[slot] = self.kept[slot].joined(shape) if slot in self.kept else shape
 
     def _transfer(
-        self, s: c.Lift | c.Put | c.Slide | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll, names: Names
+        self, s: c.Lift | c.Put | c.Slide | c.Depart | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll, names: Names
     ) -> None:
         """A piece that goes from one place to another, or is on the way."""
         match s:
@@ -384,6 +389,10 @@ class Measure:
             case c.Slide(slot=slot, index=index, target=target, into=into):
                 self._all((index, target), names)
                 names[into] = number(1, self.kinds[slot].codes)
+            case c.Depart(slot=slot, index=index, target=target, into=into, cell=cell):
+                self._all((index, target), names)
+                names[into] = number(1, self.kinds[slot].codes)
+                self.of(cell, names)
             case c.Pop(slot=slot, index=index, into=into):
                 self._all((index,), names)
                 names[into] = number(1, self.kinds[slot].codes)

@@ -146,6 +146,9 @@ class Body:
                 return f"topped_{self.shape.field(slot)}(g, {self.x(code)})"
             case c.Tall(slot=slot, least=least):
                 return f"g->s.{self.shape.field(slot)}_tall[{least - 1}]"
+            case c.Rowed(sites=sites, near=near, having=having):
+                rows = f"set_gather({self.x(sites)}, {self.x(near)})"
+                return rows if having is None else f"set_spread({rows}, {self.x(having)})"
             case c.Table(table=table, indices=indices):
                 return f"T_{table}" + "".join(f"[{self._row(i)}]" for i in indices)
             case c.Prim():

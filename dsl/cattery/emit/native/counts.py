@@ -20,10 +20,11 @@ class Counted:
     def __attrs_post_init__(self) -> None:
         self.all, self.known = counters(self.plan), numbered(self.plan)
 
-    def take(self, kind: str, name: str) -> list[str]:
-        """What counts one more of a thing, where it is counted."""
+    def take(self, kind: str, name: str, times: str = "") -> list[str]:
+        """What counts one more of a thing, or so many more, where it is counted."""
         counter = self.known.get((kind, name))
-        return [] if counter is None else [f"g->taken[{counter.number}]++;"]
+        more = f" += {times}" if times else "++"
+        return [] if counter is None else [f"g->taken[{counter.number}]{more};"]
 
     def into(self, kind: str, name: str, block: c.Code) -> tuple[c.Code, list[str], c.Code]:
         """A block as what comes before it is counted (where a limit stops it), the counting, and the rest."""

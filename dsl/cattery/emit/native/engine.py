@@ -21,6 +21,7 @@ from cattery.emit.native.symmetry import Symmetries
 from cattery.emit.native.tables import Tables
 from cattery.model.types import Type
 from cattery.plan import code as c
+from cattery.plan.at_once import at_once
 from cattery.plan.claims import watched
 from cattery.plan.encode import text
 from cattery.plan.faults import FLOW_WITHOUT_DECISION, RULES_WITHOUT_END, Faults
@@ -48,7 +49,7 @@ class Native:
     counted: Counted = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.plan = with_tops(watched(self.plan))
+        self.plan = at_once(with_tops(watched(self.plan)))
         self.shape = Shape(self.plan)
         self.layout = Layout(self.plan, self.shape)
         self.counted = Counted(self.plan)

@@ -7,6 +7,7 @@ from typing import assert_never
 from attrs import define
 
 from cattery.emit.native.body import Body, number_text
+from cattery.emit.native.counts import Counted
 from cattery.emit.native.shape import action_name
 from cattery.plan import code as c
 from cattery.plan import faults
@@ -42,6 +43,8 @@ class Statements(Body):
                 return [call] if when is None else [f"if ({self.truth(when)}) {call}"]
             case c.Set():
                 return self._set(s)
+            case c.Tally(rule=rule, rows=rows):
+                return Counted(self.plan).take("rule", rule, f"(uint64_t)set_size({self.x(rows)})")
             case c.Reset(slot=slot):
                 field = self.shape.field(slot)
                 return [f"memcpy(g->s.{field}, INITIAL.{field}, sizeof INITIAL.{field});"]
@@ -112,7 +115,11 @@ class Statements(Body):
             case c.For(
                 over=c.Rows(rows=c.Table(table=table, indices=(index,))),
                 where=None,
-                body=(c.Do(when=c.Prim(op="!=", args=(c.Slot(slot=slot, index=c.Var(name=site)), c.Const(value=0)))) as do,),
+                body=(
+                    c.Do(
+                        when=c.Prim(op="!=", args=(c.Slot(slot=slot, index=c.Var(name=site)), c.Const(value=0)))
+                    ) as do,
+                ),
             ) if site in s.vars and self.slot(slot).planes:
                 name = self.shape.rows_by_site(table, s.vars.index(site))
             case _:
@@ -189,6 +196,10 @@ class Statements(Body):
                 return [*check, f"put_{self.shape.field(slot)}(g, {self._index(index)}, {self.x(piece)});"]
             case c.Slide():
                 return self._slide(s)
+            case c.Depart(slot=slot, index=index, target=target, into=into, bag=bag, cell=cell):
+                start, to = self.x(index), self.x(target)
+                sent = f"{self.keep(into, 'Num')} = depart_{self.shape.field(slot)}(g, {start}, {to});"
+                return [sent, f"{self.cell(bag, cell)} += {to} < 0;"]
             case c.Draw(slot=slot, cell=cell, sure=sure, span=span):
                 place = self.cell(slot, cell)
                 return [*([] if sure else [f"if (!{place}) {self.fail(faults.NO_SUCH_PIECE, span)}"]), f"{place}--;"]

@@ -94,7 +94,7 @@ class Printer:
                 return f"{self.x(stack, SUM)} + ({self.x(piece)},)", SUM
             case c.Plane(slot=slot, code=code):
                 return f"s.{slot}_at[{self.x(code)}]", ATOM
-            case c.Topped() | c.Tall():
+            case c.Topped() | c.Tall() | c.Rowed():
                 raise AssertionError("no Python engine keeps such sets")
             case c.Table(table=table, indices=indices):
                 return table + "".join(f"[{self.x(i)}]" for i in indices), ATOM
@@ -334,6 +334,8 @@ class Printer:
             case c.Ask(node=node, skippable=skippable):
                 stop = [f"s.node = {node}", *self._forget(node), "return STOP"]
                 return [f"if {self.can_act(node)}:", *("    " + line for line in stop)] if skippable else stop
+            case c.Depart() | c.Tally():
+                raise AssertionError("Python engines go through rows one by one")
             case c.Lift() | c.Put() | c.Slide() | c.Draw() | c.Drop() | c.Push() | c.Pop() | c.TakeAll():
                 return self._transfer(s)
             case _:
@@ -410,6 +412,7 @@ class Printer:
 
     def _for(self, s: c.For) -> list[str]:
         names, over = ", ".join(s.vars), self.over(s.over)
+        names += "," if isinstance(s.over, c.Rows) and len(s.vars) == 1 else ""
         match s.body:
             case (c.Do(when=c.Prim(args=(c.Slot(slot=slot, index=index), *_))),) if (
                 index is not None and s.where is None

@@ -1,0 +1,240 @@
+"""What a rule does for one row of a table, as branches without questions, and whether rows keep out of each other's way."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import attrs
+from attrs import frozen
+
+from cattery.plan import code as c
+from cattery.plan.columns import OFF, Columns
+from cattery.plan.logic import inside, negate
+from cattery.plan.sets import mentions, substitute
+
+T = TypeVar("T")
+Tests = tuple[c.X, ...]
+_BINDING = {c.Let: "name", c.Assigned: "name", c.Lift: "into", c.Slide: "into", c.Pop: "into", c.TakeAll: "into"}
+
+
+@frozen(repr=False)
+class Branch:
+    """What is done where all tests hold. The tests are about what was before anything is done."""
+
+    tests: Tests
+    code: c.Code
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def names_in(node: object) -> set[str]:
+    """All names that are bound or used."""
+    found: set[str] = set()
+    for n in _all_inside(node):
+        if isinstance(n, c.Var):
+            found.add(n.name)
+        elif isinstance(n, c.For | c.Fold):
+            found.update(n.vars)
+        elif type(n) in _BINDING:
+            found.add(getattr(n, _BINDING[type(n)]))
+    return found
+
+
+def _all_inside(node: object) -> list[object]:
+    return [n for item in node for n in _all_inside(item)] if isinstance(node, tuple) else inside(node)
+
+
+def unused(name: str, used: set[str]) -> str:
+    """A name like this one that nothing has; now it is used."""
+    while name in used:
+        name += "_"
+    used.add(name)
+    return name
+
+
+def renamed(code: c.Code, used: set[str]) -> c.Code:
+    """Statements whose own names are new ones, so that they can stand among others."""
+    bound = {getattr(n, _BINDING[type(n)]) for n in _all_inside(code) if type(n) in _BINDING}
+    names = {name: unused(name, used) for name in sorted(bound)}
+    values: dict[str, c.X] = {name: c.Var(new) for name, new in names.items()}
+    found: c.Code = _bound_anew(substitute(code, values), names)
+    return found
+
+
+def _bound_anew(node: Any, names: dict[str, str]) -> Any:
+    """The node with what binds names binding others."""
+    if isinstance(node, tuple):
+        return tuple(_bound_anew(n, names) for n in node)
+    if not attrs.has(type(node)):
+        return node
+    changes = {}
+    for a in attrs.fields(type(node)):
+        old = getattr(node, a.name)
+        if a.name == _BINDING.get(type(node)):
+            changes[a.name] = names[old]
+        elif isinstance(old, tuple) or (attrs.has(type(old)) and a.name != "span"):
+            changes[a.name] = _bound_anew(old, names)
+    return attrs.evolve(node, **changes)
+
+
+# --- branches --------------------------------------------------------------------------------------------------------
+
+
+class Unfit(Exception):
+    """The rule does more than can be done for all rows at once."""
+
+
+def branches(code: c.Code, columns: Columns) -> list[Branch]:
+    """The branches of a rule's code, in which parameters are already what they are given; none where it does not fit."""
+    found: list[Branch] = []
+    try:
+        _walk(code, (), {}, columns, found)
+    except Unfit:
+        return []
+    return _departing(found)
+
+
+def _walk(code: c.Code, tests: Tests, values: dict[str, c.X], columns: Columns, found: list[Branch]) -> None:
+    for k, s in enumerate(code):
+        match s:
+            case c.Let(name=name, value=value):
+                values[name] = columns.known(substitute(value, values))
+            case c.If(test=test, then=then, otherwise=otherwise) if k + 1 == len(code):
+                asked = columns.known(_plain(test, values))
+                _walk(then, (*tests, asked), dict(values), columns, found)
+                _walk(otherwise, (*tests, negate(asked)), dict(values), columns, found)
+                return
+            case c.Lift() | c.Put() | c.Slide() | c.Drop():
+                found.append(Branch(_parted(tests), _done(code[k:], values, columns)))
+                return
+            case _:
+                raise Unfit
+
+
+def _plain(test: c.X, values: dict[str, c.X]) -> c.X:
+    """A test that names nothing on the way; the values get what it would have named."""
+    match test:
+        case c.Assigned(name=name, value=value, none=none):
+            values[name] = substitute(value, values)
+            return c.Prim("!=", (values[name], c.Const(none)), "bool")
+        case c.Prim(op="and" | "or" | "not" as op, args=args):
+            return c.Prim(op, tuple(_plain(a, values) for a in args), "bool")
+        case _:
+            if any(isinstance(n, c.Assigned) for n in inside(test)):
+                raise Unfit
+            return substitute(test, values)
+
+
+def _parted(tests: Tests) -> Tests:
+    """Tests that are put together of several as several; each once."""
+    found: list[c.X] = []
+    for test in tests:
+        match test:
+            case c.Prim(op="and", args=args):
+                found += _parted(args)
+            case _:
+                found.append(test)
+    return tuple(dict.fromkeys(found))
+
+
+def _done(code: c.Code, values: dict[str, c.X], columns: Columns) -> c.Code:
+    """Effects, behind those of the values that they use which are no names."""
+    effects = []
+    simple: dict[str, c.X] = {name: value for name, value in values.items() if isinstance(value, c.Var | c.Const)}
+    for s in code:
+        match s:
+            case c.Lift(sure=True) | c.Put(sure=True) | c.Slide(sure=True, free=True) | c.Drop():
+                effects.append(columns.known(substitute(s, simple)))
+            case _:
+                raise Unfit
+    used = [name for name in values if name not in simple and any(mentions(s, name) for s in effects)]
+    return (*(c.Let(name, values[name]) for name in used), *effects)
+
+
+def _departing(found: list[Branch]) -> list[Branch]:
+    """A branch in which a piece goes off the board, and one in which it goes on to the next site, as one branch."""
+    for a in found:
+        for b in found:
+            match a.code, b.code:
+                case (*_, c.Lift() as lift, c.Drop() as drop), (*_, c.Slide(target=c.Var() as target) as slide):
+                    off = c.Prim("==", (target, OFF), "bool")
+                    one = (
+                        _departure(a, b, lift, drop, slide, off) if off in a.tests and negate(off) in b.tests else None
+                    )
+                    if one is not None:
+                        return [one, *(branch for branch in found if branch not in (a, b))]
+                case _:
+                    pass
+    return found
+
+
+def _departure(a: Branch, b: Branch, lift: c.Lift, drop: c.Drop, slide: c.Slide, off: c.X) -> Branch | None:
+    if (lift.slot, lift.index) != (slide.slot, slide.index) or slide.target is None or slide.index is None:
+        return None
+    if any(isinstance(n, c.Prim) and n.op in ("//", "%") for n in inside(drop.cell)):
+        return None  # it is worked out for all pieces
+    common = tuple(test for test in a.tests if test in b.tests)
+    rest = _both(tuple(test for test in b.tests if test not in common))
+    if any(test not in (*common, off) for test in a.tests):
+        return None
+    lets = tuple(dict.fromkeys((*a.code[:-2], *b.code[:-1])))
+    depart = c.Depart(lift.slot, slide.index, slide.target, lift.into, drop.slot, drop.cell)
+    return Branch((*common, c.Prim("or", (off, rest), "bool")), (*lets, depart))
+
+
+def _both(tests: Tests) -> c.X:
+    found = tests[0]
+    for test in tests[1:]:
+        found = c.Prim("and", (found, test), "bool")
+    return found
+
+
+# --- what is in whose way --------------------------------------------------------------------------------------------
+
+
+def keep_apart(found: list[Branch], when: Tests, columns: Columns) -> bool:
+    """Whether no row looks at what another row changes, in any entry of the table."""
+    code = tuple(s for branch in found for s in branch.code)
+    changed = {s.slot for s in code if isinstance(s, c.Lift | c.Put | c.Slide | c.Depart)}
+    counted = {s.slot for s in code if isinstance(s, c.Drop)} | {s.bag for s in code if isinstance(s, c.Depart)}
+    written = {pair for s in code for pair in _written(s)}
+    touched = set(written)
+    for n in _all_inside((when, *(branch.tests for branch in found), code)):
+        match n:
+            case c.Func() | c.Can():
+                return False
+            case c.Slot(slot=slot, index=c.Var(name=name)) if slot in changed and name in columns.values:
+                touched.add((slot, name))
+            case c.Slot(slot=slot) | c.Plane(slot=slot) | c.Stack(slot=slot) if slot in changed | counted:
+                return False
+            case _:
+                pass
+    if any(name not in columns.values for _, name in written):
+        return False
+    return all(_is_apart(entry, written, touched, columns) for entry in range(len(columns.rows)))
+
+
+def _written(s: c.Statement) -> tuple[tuple[str, str], ...]:
+    """The slots that a statement changes, and the names of the sites at which it does; no name where a site has none."""
+    match s:
+        case c.Lift(slot=slot, index=index) | c.Put(slot=slot, index=index):
+            sites: tuple[c.X | None, ...] = (index,)
+        case c.Slide(slot=slot, index=index, target=target) | c.Depart(slot=slot, index=index, target=target):
+            sites = (index, target)
+        case _:
+            return ()
+    return tuple((slot, site.name if isinstance(site, c.Var) else "") for site in sites)
+
+
+def _is_apart(entry: int, written: set[tuple[str, str]], touched: set[tuple[str, str]], columns: Columns) -> bool:
+    owner: dict[tuple[str, int], int] = {}
+    for slot, name in written:
+        for row, site in enumerate(columns.values[name][entry]):
+            if site >= 0 and owner.setdefault((slot, site), row) != row:
+                return False
+    return all(
+        owner.get((slot, site), row) == row
+        for slot, name in touched
+        for row, site in enumerate(columns.values[name][entry])
+    )

@@ -1,0 +1,108 @@
+"""Loops over the rows of a table in which no row stands in another's way, for targets to which sets are cheap.
+
+A loop that calls a rule for each row asks the rule's questions row by row. Where what one row changes is nothing that
+another row looks at, they can be asked of all rows before anything is changed: which rows pass is put together from sets
+of sites, and only those are gone through, each without a question. Whether rows keep apart is not guessed: it is looked
+up in the table, for every entry and every pair of rows.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import attrs
+
+from cattery.plan import code as c
+from cattery.plan.apart import Branch, branches, keep_apart, names_in, renamed, unused
+from cattery.plan.columns import MOST_ROWS, Columns, Rowing
+from cattery.plan.logic import inside
+from cattery.plan.plan import FunctionPlan, Plan
+from cattery.plan.sets import substitute
+from cattery.plan.tops import Asking
+from cattery.source import Span
+
+T = TypeVar("T")
+
+
+def at_once(plan: Plan) -> Plan:
+    """The plan with every such loop as one over the rows in which something is done."""
+    finding = Finding(plan)
+    functions = tuple(attrs.evolve(f, body=finding.all(f.body)) for f in plan.functions)
+    found = attrs.evolve(
+        plan,
+        functions=functions,
+        actions=tuple(attrs.evolve(a, body=finding.all(a.body)) for a in plan.actions),
+        blocks=tuple(attrs.evolve(b, code=finding.all(b.code)) for b in plan.blocks),
+    )
+    if not finding.made:
+        return plan
+    kept = (found.functions, found.actions, found.ends, found.nodes, found.blocks, found.claims)
+    named = {n.table for part in kept for item in part for n in inside(item) if isinstance(n, c.Table)}
+    tables = [t for t in plan.tables if t.name in named or t.name not in finding.made]
+    tables += [t for name, t in finding.world.tables.items() if name in named and t not in plan.tables]
+    return attrs.evolve(found, tables=tuple(tables))
+
+
+class Finding:
+    """Finds such loops in one plan. `made` are the tables whose rows some loop no longer goes through one by one."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.world = Asking(plan, {}).world
+        self.rules: dict[str, FunctionPlan] = {f.source: f for f in plan.functions if f.what == "rule"}
+        self.used = names_in((plan.functions, plan.actions, plan.blocks))
+        self.made: set[str] = set()
+
+    def all(self, node: T) -> T:
+        """The node with such loops written anew."""
+        if isinstance(node, tuple):
+            return tuple(new for n in node for new in self._statements(n))  # type: ignore[return-value]
+        if not attrs.has(type(node)) or isinstance(node, Span):
+            return node
+        changes = {}
+        for a in attrs.fields(type(node)):  # type: ignore[arg-type]
+            old = getattr(node, a.name)
+            if isinstance(old, tuple) or attrs.has(type(old)):
+                new = self.all(old)
+                if new is not old and new != old:
+                    changes[a.name] = new
+        return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+
+    def _statements(self, node: object) -> tuple[object, ...]:
+        match node:
+            case c.For(over=c.Rows(rows=c.Table(indices=(c.Var(),))), where=None, body=(c.Do() as do,)):
+                return self._rewritten(node, do)
+            case _:
+                return (self.all(node),)
+
+    def _rewritten(self, loop: c.For, do: c.Do) -> c.Code:
+        """The loop as loops over the rows in which something is done; itself where that is not certain."""
+        rule = self.rules.get(do.rule)
+        columns = Columns(loop, self.world, self.used)
+        if rule is None or max(map(len, columns.rows), default=0) > MOST_ROWS or _hides(rule.body, columns):
+            return (loop,)
+        given = dict(zip((var for _, var, _ in rule.params), do.args, strict=True))
+        found = branches(substitute(renamed(rule.body, self.used), given), columns)
+        when = () if do.when is None else (columns.known(do.when),)
+        if not found or not keep_apart(found, when, columns):
+            return (loop,)
+        rowing = Rowing(columns)
+        called = rowing.rows(when)
+        passing = [rowing.rows(tuple(dict.fromkeys((*when, *branch.tests)))) for branch in found]
+        if called is None or any(rows is None for rows in passing):
+            return (loop,)
+        self.made.add(columns.table)
+        names = [unused("rows", self.used) for _ in found]
+        lets = (c.Let(name, rows) for name, rows in zip(names, passing, strict=True) if rows is not None)
+        each = (self._each(branch, name, rowing) for branch, name in zip(found, names, strict=True))
+        return (c.Tally(do.rule, called), *lets, *each)
+
+    def _each(self, branch: Branch, rows: str, rowing: Rowing) -> c.For:
+        """What a branch does, for each row that comes to it."""
+        row, code = unused("row", self.used), branch.code
+        return c.For((row,), c.Bits(c.Var(rows, "set")), None, (*rowing.lets(row, code), *code), False)
+
+
+def _hides(code: c.Code, columns: Columns) -> bool:
+    """Whether something inside has a name of the loop's."""
+    names = {*columns.values, columns.index.name}
+    return any(names.intersection(n.vars) for s in code for n in inside(s) if isinstance(n, c.Fold | c.For))

@@ -1,0 +1,48 @@
+"""Which loops over rows of a table are carried out at once: those alone whose rows certainly keep apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cattery.pipeline import check_game, load_game, plan_game, resolve_game
+from cattery.plan import code as c
+from cattery.plan.at_once import at_once
+from cattery.plan.logic import inside
+from cattery.plan.plan import Plan
+
+ODD = Path(__file__).parent.parent / "engines" / "odd"
+
+
+@pytest.fixture(scope="module")
+def ripples() -> Plan:
+    path = ODD / "rows.cat"
+    return plan_game(check_game(resolve_game(load_game(path, ODD, {}, ())))).plan
+
+
+def kinds(plan: Plan, action: str) -> list[str]:
+    return [type(s).__name__ for s in plan.action(action).body if isinstance(s, c.For | c.Tally)]
+
+
+def test_rows_that_keep_apart_are_gone_through_at_once(ripples: Plan) -> None:
+    found = at_once(ripples)
+    assert kinds(found, "drop") == ["Tally", "For"]
+    assert kinds(found, "splash") == ["Tally", "For", "For"]
+    assert any(isinstance(n, c.Depart) for s in found.action("drop").body for n in inside(s))
+
+
+@pytest.mark.parametrize("action", ["stir", "float", "draw-in"])
+def test_rows_in_each_others_way_are_left_alone(ripples: Plan, action: str) -> None:
+    assert at_once(ripples).action(action).body == ripples.action(action).body
+
+
+def test_tables_that_nobody_asks_any_more_are_gone(ripples: Plan) -> None:
+    names = {table.name for table in at_once(ripples).tables}
+    assert names.isdisjoint({"ROWS_RIPPLE_0", "ROWS_SPRAY_1"})
+    assert names >= {"ROWS_SWIRL_2", "ROWS_NUDGE_3"}
+
+
+def test_what_has_no_such_loop_stays_the_same(ripples: Plan) -> None:
+    once = at_once(ripples)
+    assert at_once(once) is once
