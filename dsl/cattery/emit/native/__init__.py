@@ -45,7 +45,9 @@ def emit_native(plan: Plan, command: str = "cattery build", drivers: tuple[str, 
 @cache
 def _driver(name: str) -> str:
     """A driver, which is the same for all games."""
-    return (TEMPLATES / "driver" / name).read_text("utf-8")
+    environment = _environment()
+    assert environment.loader is not None
+    return environment.loader.get_source(environment, f"driver/{name}")[0]
 
 
 @cache

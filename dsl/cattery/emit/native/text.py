@@ -53,6 +53,4 @@ _AFTER = ("]", ")", ",", ";")
 
 def _stands_alone(before: str) -> bool:
     """Whether what comes after this is an operand of nothing."""
-    if before.endswith(("[", "(", ", ", "return ")):
-        return True
-    return before.endswith(" = ") or before.endswith(" += ")
+    return before.endswith(("[", "(", ", ", "return ", " = ", " += "))
