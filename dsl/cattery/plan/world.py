@@ -16,7 +16,7 @@ from cattery.model.expr import Value
 from cattery.model.game import Game
 from cattery.model.types import DirectionType, EnumType, IntType, OptionalType, PieceType, SiteType, Type
 from cattery.plan.code import Cond, Const, Prim, Table, X
-from cattery.plan.encode import Encoding, bare
+from cattery.plan.encode import NO_NUMBER, Encoding, bare
 from cattery.plan.linear import minus, plus, times
 from cattery.plan.plan import FamilyPlan, SlotPlan, TablePlan, WalksPlan
 
@@ -184,19 +184,19 @@ class World:
         return Table(name, (seam,), "rows")
 
     def distance(self, board: str, links: str | None, start: X, end: X) -> X:
-        """The fewest steps, or -1."""
+        """The fewest steps, or the none of numbers."""
         b = self.board(board)
         everywhere = range(len(b.sites))
         rows = tuple(
-            tuple(none_as(geometry.distance(b, i, j, links), -1) for j in everywhere) + (-1,) for i in everywhere
+            (*(none_as(geometry.distance(b, i, j, links), NO_NUMBER) for j in everywhere), NO_NUMBER) for i in everywhere
         )
         suffix = f"_{shout(links)}" if links else ""
         name = self.table(
             f"DISTANCE_{shout(board)}{suffix}",
             2,
             "int",
-            "[from][to]: the fewest steps, or -1",
-            (*rows, (-1,) * (len(rows) + 1)),
+            "[from][to]: the fewest steps, or none",
+            (*rows, (NO_NUMBER,) * (len(rows) + 1)),
         )
         return Table(name, (start, end))
 
