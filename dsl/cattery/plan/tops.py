@@ -60,7 +60,8 @@ def with_tops(plan: Plan) -> Plan:
     ]
     named, known = {n.table for n in nodes if isinstance(n, Table)}, {t.name for t in plan.tables}
     tables = (t for name, t in asking.world.tables.items() if name in named and name not in known)
-    return attrs.evolve(found, slots=tuple(_kept(s, nodes) for s in plan.slots), tables=(*plan.tables, *tables))
+    slots = tuple(_kept(s, nodes, {w.name: w.longest for w in plan.walks}) for s in plan.slots)
+    return attrs.evolve(found, slots=slots, tables=(*plan.tables, *tables))
 
 
 def _is_on_board(slot: SlotPlan) -> bool:
@@ -68,10 +69,12 @@ def _is_on_board(slot: SlotPlan) -> bool:
     return len(slot.per) == 1 and isinstance(slot.per[0], SiteType)
 
 
-def _kept(slot: SlotPlan, nodes: list[object]) -> SlotPlan:
-    """The slot with the sets that something asks for."""
+def _kept(slot: SlotPlan, nodes: list[object], longest: dict[str, int]) -> SlotPlan:
+    """The slot with the sets that something asks for; walks are counted by the heights of what is taken up."""
     tops = any(isinstance(n, Topped) and n.slot == slot.name for n in nodes)
-    tall = max((n.least for n in nodes if isinstance(n, Tall) and n.slot == slot.name), default=0)
+    heights = [n.least for n in nodes if isinstance(n, Tall) and n.slot == slot.name]
+    heights += [longest[n.target] + 1 for n in nodes if isinstance(n, Stream) and n.slot == slot.name]
+    tall = max(heights, default=0)
     return attrs.evolve(slot, tops=tops, tall=tall)
 
 

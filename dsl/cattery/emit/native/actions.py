@@ -125,6 +125,9 @@ class ActionParts:
     def _search(self, body: Statements, search: Search, goal: str) -> list[str]:
         match search:
             case Through(var=var, over=over, test=test, then=then):
+                if isinstance(then, Stream) and isinstance(over, c.Bits) and test == c.TRUE and goal == "count":
+                    if self.countable:
+                        return [f"n += count_walks_{action_name(self.action.name)}(g, {body.x(over.set)});"]
                 head, braces = body.loop((var,), over)
                 tested = [] if test == c.TRUE else [f"if ({body.truth(test)}) {{"]
                 return [head, *tested, *self._search(body, then, goal), *["}"] * (braces + len(tested))]
@@ -222,7 +225,7 @@ class ActionParts:
             case "can":
                 return [f"if (can_drops_{name}(g, {start})) return 1;"]
             case "count":
-                return [f"n += {ways} = count_drops_{name}(g, {start});"]
+                return [f"n += count_walks_{name}(g, set_of({start}));"]
             case _:
                 act = f"return {code};" if goal == "nth" else self._act(body, goal, code, [start, path])
                 found = f"const Seq {path} = nth_drops_{name}(g, {start}, k);"

@@ -11,11 +11,14 @@ from attrs import frozen
 
 from cattery.emit.native.shape import Shape, action_name
 from cattery.emit.native.statements import Statements
+from cattery.emit.native.tables import has_pairs
 from cattery.plan.plan import HEIGHT, TOP, Plan, Stream
 
 MOST_STEPS = 6
 """Longer walks are listed: there would be a loop in a loop for each step."""
-HEADS = {"list": ", Code base, Code *out, int n", "count": "", "can": "", "nth": ", int k"}
+MOST_ROOMS = 16
+"""So many different pieces have their sets worked out beforehand, when all walks are counted."""
+HEADS = {"list": ", Code base, Code *out, int n", "can": "", "nth": ", int k"}
 
 
 @frozen(repr=False)
@@ -59,6 +62,10 @@ class StreamParts:
             "pad": self.shape.pad(stream.slot),
             "sites": len(self.near),
             "lengths": list(range(1, self.longest + 1)),
+            "codes": self.shape.slot(stream.slot).codes,
+            "at_first": self.shape.slot(stream.slot).codes <= MOST_ROOMS,
+            "tall": f"g->s.{self.shape.field(stream.slot)}_tall",
+            "counts": [self._case(n, "count") for n in range(1, self.longest + 1)],
             "searches": [
                 {"goal": goal, "head": head, "cases": [self._case(n, goal) for n in range(1, self.longest + 1)]}
                 for goal, head in HEADS.items()
@@ -68,7 +75,8 @@ class StreamParts:
     def _case(self, length: int, goal: str) -> dict[str, object]:
         """What is done for a stack of a height."""
         first = [
-            f"const Set r_{k} = landing_{action_name(self.action)}(g, carried->v[{k}], start);" for k in range(length)
+            f"const Set r_{k} = landing_{action_name(self.action)}(g, open, carried->v[{k}], start);"
+            for k in range(length)
         ]
         return {"length": length, "lines": [*first, *self._step(length, 0, {k: f"r_{k}" for k in range(length)}, goal)]}
 
@@ -83,13 +91,33 @@ class StreamParts:
                 return [*head, f"out[n++] = base + (Code)k{k};", "}"]
         elif last:
             return self._last(length, there, goal)
+        elif k + 2 == length and self.paired and goal == "count":
+            return [f"n += {self._pairs(there, rooms[k + 1])};"]
         else:
             head = [
                 f"for (Set b{k} = {there}; !set_empty(b{k}); b{k} = set_rest(b{k})) {{",
                 f"const Num s{k} = set_lowest(b{k});",
             ]
         dropped, rooms = self._dropped(length, k, rooms)
+        if goal == "nth" and k + 3 == length and self.paired:
+            beyond = f"set_and(W_{self.stream.target}_to[s{k}], {rooms[k + 1]})"
+            dropped.append(
+                f"{{ const int size = {self._pairs(beyond, rooms[k + 2])}; if (k >= size) {{ k -= size; continue; }} }}"
+            )
         return [*head, *dropped, *self._step(length, k + 1, rooms, goal), "}"]
+
+    @property
+    def paired(self) -> bool:
+        """Whether the last two steps are counted at a stroke: no step stays where it is, and the board is small."""
+        return not self.stays and has_pairs(self.near)
+
+    def _pairs(self, sites: str, room: str) -> str:
+        return f"pairs_between(W_{self.stream.target}_pairs, {sites}, {room})"
+
+    @property
+    def stays(self) -> bool:
+        """Whether some step leads to where it comes from."""
+        return any(site in row for site, row in enumerate(self.near))
 
     def _listing(self, k: int, room: str) -> list[str]:
         """The head of a loop over the walks that go on by a step, which come one after another in the tree of all walks."""
@@ -118,12 +146,11 @@ class StreamParts:
 
     def _dropped(self, length: int, k: int, rooms: dict[int, str]) -> tuple[list[str], dict[int, str]]:
         """Where the pieces after the k-th may land when it has been dropped: a step does not stay where it is."""
-        stays = any(site in row for site, row in enumerate(self.near))
-        later = range(k + 1 if stays else k + 2, length)
+        later = range(k + 1 if self.stays else k + 2, length)
         if not later:
             return [], rooms
         field, pad = self.shape.field(self.stream.slot), self.shape.pad(self.stream.slot)
-        before = "".join(f" + (s{i} == s{k})" for i in range(k if stays else k - 1))
+        before = "".join(f" + (s{i} == s{k})" for i in range(k if self.stays else k - 1))
         lines = [f"const Num h{k} = (s{k} == start ? 0 : g->s.{field}[s{k} + {pad}].n) + 1{before};"]
         for j in later:
             takes = f"takes_{action_name(self.action)}(g, h{k}, carried->v[{k}], carried->v[{j}])"

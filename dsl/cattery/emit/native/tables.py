@@ -60,7 +60,8 @@ class Tables:
             order.append(kinds.setdefault(places, len(kinds)))
         width = 1 << max(map(len, kinds))
         orders = [
-            [sum(1 << row for k, row in enumerate(places) if bits >> k & 1) for bits in range(width)] for places in kinds
+            [sum(1 << row for k, row in enumerate(places) if bits >> k & 1) for bits in range(width)]
+            for places in kinds
         ]
         return {
             "table": table,
@@ -124,6 +125,7 @@ class Tables:
             "longest": max(1, walks.longest),
             "reach": max(map(len, near), default=0) or 1,
             "near": wrapped(", ".join(f"{{{', '.join(map(str, row)) or '0'}}}" for row in near)),
+            "pairs": _pairs(near) if has_pairs(near) else [],
             "to": wrapped(", ".join(self._set(sum(1 << site for site in set(row))) for row in near)),
             "counts": wrapped(", ".join(str(len(row)) for row in near)),
             "site": wrapped(", ".join(map(str, sites)) or "0"),
@@ -131,6 +133,24 @@ class Tables:
             "parent": wrapped(", ".join(map(str, parents)) or "0"),
             "start": wrapped(", ".join(map(str, starts))),
         }
+
+
+MOST_PAIRED = 10
+"""Boards with so many sites have a table with an entry for each set of their sites."""
+
+
+def has_pairs(near: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether the steps that lead into a set of sites are counted for all sites at once, in four bits for each."""
+    return len(near) <= MOST_PAIRED and all(len(row) < 16 for row in near)
+
+
+def _pairs(near: tuple[tuple[int, ...], ...]) -> list[str]:
+    """For each set of sites: from each site, four bits, how many steps lead into it."""
+    found = [
+        sum(sum(to >> site & 1 for site in row) << 4 * at for at, row in enumerate(near))
+        for to in range(1 << len(near))
+    ]
+    return wrapped(", ".join(f"{number:#x}" for number in found))
 
 
 Tree = tuple[list[int], list[int], list[int]]
