@@ -11,7 +11,7 @@ PIPE = 141
 
 MEANINGS: dict[int, str] = {
     OK: "done, and nothing was found",
-    FINDINGS: "done, and something was found: an error in a .cat file, a failed example, a difference, an illegal move",
+    FINDINGS: "done, and something was found: an error in a .cat file, a failed example or claim, a difference, an illegal move",
     USAGE: "not done: the command line, or a file it names, cannot be used",
     INTERNAL: "not done: a mistake in Cattery itself",
     INTERRUPTED: "stopped by Ctrl-C",

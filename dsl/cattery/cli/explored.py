@@ -10,6 +10,7 @@ import click
 from attrs import evolve, frozen
 
 from cattery.cli import exits
+from cattery.cli.figures import never
 from cattery.cli.lines import listed, texts_of
 from cattery.cli.listing import table
 from cattery.cli.opening import Opened, place_of
@@ -102,6 +103,7 @@ class Report:
         rows.append(["all", f"{found.states:,}", f"{found.moves:,}", f"{sum(found.ends.values()):,}"])
         yield table(["depth", "states", "moves", "ends"], rows, right=range(4))
         yield "\n".join(self.lines())
+        yield from never(found.taken or (), "never taken:" if found.complete else "not taken so far:")
 
     def lines(self) -> Iterator[str]:
         """What is to be said of it in a line each."""
@@ -116,8 +118,6 @@ class Report:
         yield from found.notes
         yield "ends: " + (", ".join(f"{name} {count:,}" for name, count in found.ends.items()) or "none")
         yield from self.fine()
-        for rule in found.never:
-            yield f"never taken: {rule.kind} {rule.name}" + (f" ({rule.path}:{rule.line})" if rule.path else "")
 
     def fine(self) -> Iterator[str]:
         """What is as it should be, as far as it was looked at."""

@@ -20,7 +20,7 @@ def tables(figures: Figures) -> Iterator[str]:
     yield table(["", "mean", INTERVAL, "median", "least", "most"], _lengths(figures), right=[1, 3, 4, 5])
     if figures.taken is not None:
         yield table(["taken", "times", "a game", "in games", "where"], _taken(figures, figures.taken), right=[1, 2, 3])
-        yield from _never(figures.taken)
+        yield from never(figures.taken)
 
 
 SHARE = ("share", INTERVAL)
@@ -65,11 +65,11 @@ def _taken(figures: Figures, taken: Iterable[Taken]) -> Iterator[list[str]]:
             yield [f"{rule.kind} {rule.name}", f"{rule.times:,}", often, _percent(figures, rule.games), _place(rule)]
 
 
-def _never(taken: Iterable[Taken]) -> Iterator[str]:
-    """What no game has shown."""
-    missing = [f"{rule.kind} {rule.name}  {_place(rule)}" for rule in taken if not rule.times]
+def never(taken: Iterable[Taken], heading: str = "never taken:") -> Iterator[str]:
+    """What is counted and was not taken once, as a list."""
+    missing = [f"  {rule.kind} {rule.name}  {_place(rule)}".rstrip() for rule in taken if not rule.times]
     if missing:
-        yield "\n".join(["never taken:", *(f"  {line}" for line in missing)])
+        yield "\n".join([heading, *missing])
 
 
 def _place(rule: Taken) -> str:
