@@ -9,9 +9,12 @@ import click
 
 from cattery.cli import exits
 from cattery.cli.asked import about_game, seeded, threaded, with_engine
-from cattery.cli.opening import in_tree, open_player, start_of
+from cattery.cli.opening import in_tree, open_player, place_of, start_of
+from cattery.cli.report import InTree
 from cattery.cli.shelf import Title
+from cattery.diagnostics import Diagnostic
 from cattery_runtime.limits import MOST_DECISIONS
+from cattery_runtime.study.playouts import FaultInSeries
 
 GAMES, MOST_GAMES = 10_000, 10**12
 
@@ -63,7 +66,10 @@ def command(
     opened = open_player(title, engine, much=True)
     with in_tree(title):
         series = Series.of(opened.player, start_of(opened, state_file), number, seed, most, threads, counts)
-        series.play(shown=not as_json)
+        try:
+            series.play(shown=not as_json)
+        except FaultInSeries as fault:
+            raise _told(title, fault, state_file is None) from fault
     if as_json:
         click.echo(json.dumps({"game": title.name, **series.to_json()}, ensure_ascii=False))
         return exits.INTERRUPTED if series.stopped else exits.OK
@@ -80,3 +86,10 @@ def command(
     ]
     click.echo("again: " + shlex.join(["cattery", "sim", *title.words, "-n", str(number), "--seed", str(seed), *extra]))
     return exits.INTERRUPTED if series.stopped else exits.OK
+
+
+def _told(title: Title, fault: FaultInSeries, from_start: bool) -> InTree:
+    """A fault of the rules, with how to see the game in which it came up."""
+    words = f"see it with `{shlex.join(['cattery', 'run', *title.words, '--seed', str(fault.seed)])}`"
+    place = place_of(title, fault.path, fault.line)
+    return InTree(title.root, [Diagnostic("C0523", place, fault.words, suggestion=words if from_start else None)])
