@@ -98,13 +98,14 @@ class ActionParts:
     def countable(self) -> bool:
         """Whether the moves are better counted, and one of them found, than listed."""
         search = self.action.search
+        if self.streamed is not None:
+            through = isinstance(search, Through) and isinstance(search.over, c.Bits) and search.test == c.TRUE
+            return through and self._drops(self.streamed).countable
         while isinstance(search, Through):
-            if not _few(search.over) and not isinstance(search.then, Stream):
+            if not _few(search.over):
                 return False
             search = search.then
-        if isinstance(search, Stream):
-            return self._drops(search).countable
-        return isinstance(search, Gather | Match) or not search.trying
+        return isinstance(search, Gather | Match) or (isinstance(search, Emit) and not search.trying)
 
     def steps(self, act: str) -> list[str]:
         """What finds the k-th move and carries it out at once, by the function `act`, and returns `n`."""
@@ -125,9 +126,8 @@ class ActionParts:
     def _search(self, body: Statements, search: Search, goal: str) -> list[str]:
         match search:
             case Through(var=var, over=over, test=test, then=then):
-                if isinstance(then, Stream) and isinstance(over, c.Bits) and test == c.TRUE and goal == "count":
-                    if self.countable:
-                        return [f"n += count_walks_{action_name(self.action.name)}(g, {body.x(over.set)});"]
+                if isinstance(then, Stream) and isinstance(over, c.Bits) and goal not in ("list", "can"):
+                    return self._counted(body, then, body.x(over.set), goal)
                 head, braces = body.loop((var,), over)
                 tested = [] if test == c.TRUE else [f"if ({body.truth(test)}) {{"]
                 return [head, *tested, *self._search(body, then, goal), *["}"] * (braces + len(tested))]
@@ -196,7 +196,9 @@ class ActionParts:
 
     def _streamed(self, body: Statements, stream: Stream, goal: str) -> list[str]:
         if self.countable:
-            return self._counted(body, stream, goal)
+            name, start = action_name(self.action.name), body.var(stream.start, "int")
+            listed = f"n = list_drops_{name}(g, {start}, {self.action.base}, out, n);"
+            return [listed if goal == "list" else f"if (can_drops_{name}(g, {start})) return 1;"]
         stack, start = body.cell(stream.slot, c.Var(stream.start)), body.var(stream.start, "int")
         name, walks = action_name(self.action.name), f"W_{stream.target}"
         base = str(self.action.base)
@@ -211,40 +213,53 @@ class ActionParts:
         lines.append(f"{stack} = carried;")
         return [*lines, "if (found) return 1; }" if goal == "can" else "}"]
 
-    def _counted(self, body: Statements, stream: Stream, goal: str) -> list[str]:
-        """The walks of one stack, of which is known how many there are when one of them is looked for."""
-        name, start = action_name(self.action.name), body.var(stream.start, "int")
-        path = body.bind(self.action.params[-1].var, "Seq")
-        ways, code = (
-            f"g->ways_{name}[{start}]",
-            self.numbering.code(body, tuple(c.Var(p.var) for p in self.action.params)),
-        )
-        match goal:
-            case "list":
-                return [f"n = list_drops_{name}(g, {start}, {self.action.base}, out, n);"]
-            case "can":
-                return [f"if (can_drops_{name}(g, {start})) return 1;"]
-            case "count":
-                return [f"n += count_walks_{name}(g, set_of({start}));"]
-            case _:
-                act = f"return {code};" if goal == "nth" else self._act(body, goal, code, [start, path])
-                found = f"const Seq {path} = nth_drops_{name}(g, {start}, k);"
-                return [f"if (k < {ways}) {{ {found} {act} }}", f"k -= {ways};"]
+    def _counted(self, body: Statements, stream: Stream, sites: str, goal: str) -> list[str]:
+        """The walks from all sites; how many are from each is kept for those who look for one of them."""
+        name = action_name(self.action.name)
+        if goal == "count":
+            return [f"n += count_walks_{name}(g, {sites});"]
+        start, path = body.bind(stream.start, "Num"), body.bind(self.action.params[-1].var, "Seq")
+        code = self.numbering.code(body, tuple(c.Var(p.var) for p in self.action.params))
+        lines = [f"const Num {start} = found_walk_{name}(g, &k);"]
+        found = f"const Seq {path} = nth_drops_{name}(g, {start}, k);"
+        if goal == "nth":
+            return [*lines, found, f"return {code};"]
+        if not self.drops:
+            return [*lines, found, self._act(body, goal, code, [start, path])]
+        told = f"if (code) {{ {found} *code = {code}; }}"
+        given = [body.var(name, "int") for _, name, _ in self.action.given]
+        act = f"{goal.removeprefix('step ')}({', '.join(['g', *given, start])});"
+        return [*lines, told, f"drop_drops_{name}(g, {start}, k);", act, "return n;"]
+
+    @property
+    def drops(self) -> bool:
+        """Whether a walk is carried out as it is found, so that its action has only what it does besides left to do."""
+        stream = self.streamed
+        return stream is not None and self.countable and self._drops(stream).after is not None
+
+    @property
+    def streamed(self) -> Stream | None:
+        """How its moves are found, if they are walks along which a stack is dropped."""
+        search = self.action.search
+        while isinstance(search, Through):
+            search = search.then
+        return search if isinstance(search, Stream) else None
 
     def _drops(self, stream: Stream) -> StreamParts:
-        return StreamParts(self.plan, self.shape, self.action.name, stream)
+        return StreamParts(self.plan, self.shape, self.action, stream)
 
     def _dropping(self) -> dict[str, object] | None:
-        search = self.action.search
-        while isinstance(search, Through):
-            search = search.then
-        return self._drops(search).context(self.body()) if isinstance(search, Stream) and self.countable else None
+        stream = self.streamed
+        if stream is None or not self.countable:
+            return None
+        after = self.body()
+        given = "".join(f", Num {after.bind(name, 'Num')}" for _, name, _ in self.action.given)
+        args = f"{given}, Num {after.bind(stream.start, 'Num')}"
+        return {**self._drops(stream).context(self.body(), after), "args": args}
 
     def _stream(self) -> dict[str, str] | None:
-        search = self.action.search
-        while isinstance(search, Through):
-            search = search.then
-        if not isinstance(search, Stream):
+        search = self.streamed
+        if search is None:
             return None
         body = self.body()
         body.bind(search.stack, "Seq")

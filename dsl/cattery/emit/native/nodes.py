@@ -100,9 +100,11 @@ class NodeParts:
         found: list[dict[str, object]] = []
         for k, (_, a) in enumerate(self._uses(n) if self._is_uniform(n) else []):
             body = self.body()
+            drops = ActionParts(self.plan, self.shape, self.faults, self.refusals, a).drops
             args = [(name, kind_in_c(t)) for _, name, t in a.given] + Numbering(self.plan, a).chosen()
+            args = args[:-1] if drops else args
             text = "".join(f", {kind} {body.bind(name, kind)}" for name, kind in args)
-            found.append({"name": f"act_{n.number}_{k}", "args": text, "lines": self._carried_out(body, n, a)})
+            found.append({"name": f"act_{n.number}_{k}", "args": text, "lines": self._carried_out(body, n, a, drops)})
         return found
 
     def _step(self, n: NodePlan) -> list[str]:
@@ -191,8 +193,8 @@ class NodeParts:
             lines.append(f"const {kind} {body.bind(p.var, kind)} = values[{k}].{part};")
         return lines
 
-    def _carried_out(self, body: Statements, n: NodePlan, a: ActionPlan) -> list[str]:
-        """What a move of an action does, and where play goes on."""
+    def _carried_out(self, body: Statements, n: NodePlan, a: ActionPlan, dropped: bool = False) -> list[str]:
+        """What a move of an action does, and where play goes on; `dropped`: its walk has been carried out already."""
         names = [body.var(v, "int") for _, v, _ in a.given] + [body.var_of(p) for p in a.params]
         take = self.counted.take("action", a.name)
         if a.enters is not None:
@@ -200,7 +202,8 @@ class NodeParts:
             for slot, name in zip(a.enters, names, strict=True):
                 lines += [f"g->s.{self.shape.field(slot)} = {name};"] if slot else []
             return [*lines, f"run(g, {self.plan.entries['action', a.name]});"]
-        lines = [*take, f"a_{action_name(a.name)}({', '.join(['g', *names])});"]
+        act = f"{'after' if dropped else 'a'}_{action_name(a.name)}"
+        lines = [*take, f"{act}({', '.join(['g', *(names[:-1] if dropped else names)])});"]
         lines += [f"g->s.{self.shape.field(f'times_{ident(a.name)}')}++;"] if a.counted else []
         lines += body.forget_limits() if a.forgets and n.owner == FLOW else []
         return [*lines, f"run(g, {n.after});"]

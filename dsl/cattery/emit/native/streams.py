@@ -12,13 +12,16 @@ from attrs import frozen
 from cattery.emit.native.shape import Shape, action_name
 from cattery.emit.native.statements import Statements
 from cattery.emit.native.tables import has_pairs
-from cattery.plan.plan import HEIGHT, TOP, Plan, Stream
+from cattery.plan import laws
+from cattery.plan.code import Code, For, TakeAll, Var
+from cattery.plan.logic import inside
+from cattery.plan.plan import HEIGHT, TOP, ActionPlan, Plan, Stream
 
 MOST_STEPS = 6
 """Longer walks are listed: there would be a loop in a loop for each step."""
 MOST_ROOMS = 16
 """So many different pieces have their sets worked out beforehand, when all walks are counted."""
-HEADS = {"list": ", Code base, Code *out, int n", "can": "", "nth": ", int k"}
+HEADS = {"list": ", Code base, Code *out, int n", "can": "", "nth": ", int k", "drop": ", int k"}
 
 
 @frozen(repr=False)
@@ -27,8 +30,13 @@ class StreamParts:
 
     plan: Plan
     shape: Shape
-    action: str
+    action: ActionPlan
     stream: Stream
+
+    @property
+    def name(self) -> str:
+        """The action's name in C."""
+        return action_name(self.action.name)
 
     @property
     def near(self) -> tuple[tuple[int, ...], ...]:
@@ -47,8 +55,19 @@ class StreamParts:
         ordered = all(list(row) == sorted(set(row)) for row in self.near)
         return self.stream.takes is not None and ordered and 0 < self.longest <= MOST_STEPS
 
-    def context(self, body: Statements) -> dict[str, object]:
-        """What the template needs; `body` knows no names."""
+    @property
+    def after(self) -> Code | None:
+        """What the action does when the walk is done, if that is all it does besides; None where it does more."""
+        match self.action.body:
+            case (TakeAll(into=carried), For(), *rest) if laws.pushes(self.action.body, self.stream.slot) is not None:
+                known = {carried, *(p.var for p in self.action.params[1:])}
+                used = {n.name for s in rest for n in inside(s) if isinstance(n, Var)}
+                return None if known & used else tuple(rest)
+            case _:
+                return None
+
+    def context(self, body: Statements, after: Statements) -> dict[str, object]:
+        """What the template needs; `body` knows no names, `after` knows where the walk begins."""
         stream = self.stream
         assert stream.takes is not None
         piece = body.bind(stream.piece, "Num")
@@ -66,18 +85,21 @@ class StreamParts:
             "at_first": self.shape.slot(stream.slot).codes <= MOST_ROOMS,
             "tall": f"g->s.{self.shape.field(stream.slot)}_tall",
             "counts": [self._case(n, "count") for n in range(1, self.longest + 1)],
+            "field": self.shape.field(stream.slot),
+            "drops": self.after is not None,
+            "after": [] if self.after is None else after.lines(self.after),
             "searches": [
                 {"goal": goal, "head": head, "cases": [self._case(n, goal) for n in range(1, self.longest + 1)]}
                 for goal, head in HEADS.items()
+                if goal != "drop" or self.after is not None
             ],
         }
 
     def _case(self, length: int, goal: str) -> dict[str, object]:
         """What is done for a stack of a height."""
-        first = [
-            f"const Set r_{k} = landing_{action_name(self.action)}(g, open, carried->v[{k}], start);"
-            for k in range(length)
-        ]
+        first = [f"const Set r_{k} = landing_{self.name}(g, open, carried->v[{k}], start);" for k in range(length)]
+        if goal == "drop":
+            first += [f"const Num p{k} = carried->v[{k}];" for k in range(length)]
         return {"length": length, "lines": [*first, *self._step(length, 0, {k: f"r_{k}" for k in range(length)}, goal)]}
 
     def _step(self, length: int, k: int, rooms: dict[int, str], goal: str) -> list[str]:
@@ -99,7 +121,7 @@ class StreamParts:
                 f"const Num s{k} = set_lowest(b{k});",
             ]
         dropped, rooms = self._dropped(length, k, rooms)
-        if goal == "nth" and k + 3 == length and self.paired:
+        if goal in ("nth", "drop") and k + 3 == length and self.paired:
             beyond = f"set_and(W_{self.stream.target}_to[s{k}], {rooms[k + 1]})"
             dropped.append(
                 f"{{ const int size = {self._pairs(beyond, rooms[k + 2])}; if (k >= size) {{ k -= size; continue; }} }}"
@@ -136,6 +158,13 @@ class StreamParts:
                 return [f"n += set_size({there});"]
             case "can":
                 return [f"if (!set_empty({there})) return 1;"]
+            case "drop":
+                field = self.shape.field(self.stream.slot)
+                sites = [f"s{k}" for k in range(length - 1)] + ["last"]
+                moved = [f"clear_{field}(g, start, {length}, p{length - 1});"]
+                moved += [f"push_{field}(g, {site}, p{k});" for k, site in enumerate(sites)]
+                found = f"{{ const Num last = set_nth(all, k); {' '.join(moved)} return; }}"
+                return [f"const Set all = {there};", f"if (k < set_size(all)) {found}", "k -= set_size(all);"]
             case _:
                 sites = [f"s{k}" for k in range(length - 1)] + ["set_nth(all, k)"]
                 laid = " ".join(f"path.v[{k}] = (Item){site};" for k, site in enumerate(sites))
@@ -153,7 +182,7 @@ class StreamParts:
         before = "".join(f" + (s{i} == s{k})" for i in range(k if self.stays else k - 1))
         lines = [f"const Num h{k} = (s{k} == start ? 0 : g->s.{field}[s{k} + {pad}].n) + 1{before};"]
         for j in later:
-            takes = f"takes_{action_name(self.action)}(g, h{k}, carried->v[{k}], carried->v[{j}])"
+            takes = f"takes_{self.name}(g, h{k}, carried->v[{k}], carried->v[{j}])"
             lines.append(f"const Set r{k}_{j} = set_put({rooms[j]}, s{k}, {takes});")
         return lines, rooms | {j: f"r{k}_{j}" for j in later}
 
