@@ -26,6 +26,7 @@ from tests.native.compiling import quick_library, quick_text
 
 T = TypeVar("T")
 NUMBERS = count()
+pointer, number = ctypes.byref, ctypes.c_int32
 ASKED = 3
 """In each state so many random moves are asked about; three times as many where everything is looked at."""
 
@@ -112,15 +113,22 @@ class Twins:
         return self.compare_more(state, twin, rng) if self.plies % self.seldom == 0 else twin
 
     def compare_draw(self, state: Any, twin: NativeState, seed: int) -> None:
-        """What is drawn at random, among how many, and with how many numbers of the generator."""
-        rng, held, code = Rng(seed), CRng(seed), ctypes.c_int32()
-        python = EngineMatch(cast(Any, self.native.python), state)
+        """What is drawn at random, among how many, and with how many numbers of the generator; to draw and play at once
+        is the same as one after the other."""
+        rng, python = Rng(seed), EngineMatch(cast(Any, self.native.python), state)
         wanted, many = python.pick(rng), len(python.moves())
-        library = self.native.library
-        library.c.cattery_draw.argtypes = [ctypes.c_void_p] * 3
-        found = library.checked(library.c.cattery_draw(twin.game, ctypes.byref(held), ctypes.byref(code)))
+        library, held, at_once, code, same_code = self.native.library, CRng(seed), CRng(seed), number(), number()
+        found = library.checked(library.c.cattery_draw(pointer(twin.game), pointer(held), pointer(code)))
         drawn = str(self.native.MOVES[code.value])
         self.same("what is drawn", (drawn, found, held.state), (wanted, many, rng.state))
+        played, stepped = twin.copy(), twin.copy()
+        fault = library.c.cattery_play(played.game, code.value)
+        count = library.c.cattery_step(pointer(stepped.game), pointer(at_once), pointer(same_code))
+        self.same("what is drawn and played", (count, at_once.state), (fault or found, held.state))
+        if not fault:
+            self.same("what is played at once", same_code.value, code.value)
+            self.same("the state after drawing and playing", self.state_bytes(stepped), self.state_bytes(played))
+            self.same("what is counted", self.counts(stepped), self.counts(played))
 
     def compare_more(self, state: Any, twin: NativeState, rng: Rng) -> NativeState:
         """What takes longer: copies, what is saved, reasons, and what players know."""
@@ -144,6 +152,11 @@ class Twins:
     def state_bytes(self, twin: NativeState) -> bytes:
         """The memory of a state: whoever makes an equal one leaves the same in every byte."""
         return bytes(twin.game[: self.native.library.c.cattery_state_size()])
+
+    def counts(self, twin: NativeState) -> bytes:
+        """How often each rule has been taken, as it stands in memory behind the state."""
+        start = -(-self.native.library.c.cattery_state_size() // 8) * 8
+        return bytes(twin.game[start : start + 8 * len(self.native.library.about["taken"])])
 
     def compare_secrets(self, state: Any, twin: NativeState, player: str, seed: int) -> None:
         """What a player may see, may be told, and may guess."""

@@ -48,6 +48,12 @@ API int cattery_draw(Game *g, Rng *rng, Code *code)
     return API_GUARDED(g, game_draw(g, rng, code));
 }
 
+/* The same, and it is played at once. */
+API int cattery_step(Game *g, Rng *rng, Code *code)
+{
+    return API_GUARDED(g, game_step(g, rng, code));
+}
+
 API int cattery_play(Game *g, Code code)
 {
     return API_GUARDED(g, (game_play(g, code), 0));
