@@ -70,6 +70,7 @@ class StreamParts:
         """What the template needs; `body` knows no names, `after` knows where the walk begins."""
         stream = self.stream
         assert stream.takes is not None
+        slot = self.shape.slot(stream.slot)
         piece = body.bind(stream.piece, "Num")
         return {
             "piece": piece,
@@ -81,10 +82,13 @@ class StreamParts:
             "pad": self.shape.pad(stream.slot),
             "sites": len(self.near),
             "lengths": list(range(1, self.longest + 1)),
-            "codes": self.shape.slot(stream.slot).codes,
-            "at_first": self.shape.slot(stream.slot).codes <= MOST_ROOMS,
+            "codes": slot.codes,
+            "at_first": slot.codes <= MOST_ROOMS,
             "tall": f"g->s.{self.shape.field(stream.slot)}_tall",
             "counts": [self._case(n, "count") for n in range(1, self.longest + 1)],
+            "walks": f"W_{stream.target}",
+            "tops": f"g->s.{self.shape.field(stream.slot)}_top",
+            "singles": self.paired and slot.tops and slot.codes <= MOST_ROOMS,
             "field": self.shape.field(stream.slot),
             "drops": self.after is not None,
             "after": [] if self.after is None else after.lines(self.after),
