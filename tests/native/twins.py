@@ -102,7 +102,7 @@ class Twins:
         self.same("the outcome", twin.outcome, state.outcome)
         self.same("the moves", list(twin.moves()), list(state.moves()))
         self.same("the chances", twin.chances(), state.chances())
-        for name in type(state).__slots__:
+        for name in self.alive(state):
             self.same(f"the slot {name}", getattr(twin.seen, name), getattr(state, name))
         if state.actor is not None:
             self.compare_draw(state, twin, rng.next64())
@@ -111,6 +111,12 @@ class Twins:
             reason = state.why(move)
             self.same(f"the clause against {move}", twin.why_code(move), None if reason is None else reason.clause)
         return self.compare_more(state, twin, rng) if self.plies % self.seldom == 0 else twin
+
+    def alive(self, state: Any) -> list[str]:
+        """The slots that mean something in a state: in those of other nodes any blank may be left."""
+        here = self.native.layout.alive[state.node] if state.node >= 0 else ()
+        gone = set(self.native.SCHEMA.locals).difference(here)
+        return [name for name in type(state).__slots__ if name not in gone]
 
     def compare_draw(self, state: Any, twin: NativeState, seed: int) -> None:
         """What is drawn at random, among how many, and with how many numbers of the generator; to draw and play at once

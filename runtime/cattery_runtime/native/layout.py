@@ -21,6 +21,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, Final
 
+from attrs import evolve
+
 from cattery_runtime.bits import mask_of
 from cattery_runtime.fields import PlaceField, Schema, ValueField, cells
 from cattery_runtime.outcome import Outcome, Score
@@ -53,6 +55,7 @@ class Layout:
         here = [*chain.from_iterable(node.locals for node in schema.nodes)]
         inside = [*chain.from_iterable(point.locals for point in schema.points)]
         self.fields = {v.slot: v for v in (*inside, *here, *schema.values)}
+        self.fields |= {name: field for name, field in _passing(about).items() if name not in self.fields}
         self.blanks = {slot: self.fields[slot].blank if slot in self.fields else -1 for slot in schema.locals}
         self.alive = [frozenset(v.slot for v in node.locals) for node in schema.nodes]
 
@@ -183,7 +186,8 @@ class Layout:
     def _write_value(self, field: ValueField, value: Any) -> list[int]:
         match field.kind:
             case "seq":
-                return [len(value), *_joined(value, lambda item: self._write_value(field.parts[0], item))]
+                held = value if isinstance(value, tuple) else ()  # where it is not alive it may be any blank
+                return [len(held), *_joined(held, lambda item: self._write_value(field.parts[0], item))]
             case "pair":
                 items = value or [part.blank for part in field.parts]
                 pairs = zip(field.parts, items, strict=True)
@@ -256,6 +260,13 @@ class Layout:
 
 SEQ: Final = ValueField("", "", "seq", parts=(PLAIN,))
 """A sequence of plain numbers."""
+
+
+def _passing(about: dict[str, Any]) -> dict[str, ValueField]:
+    """What no node and no effect that is under way keeps, since it is alive between them only: as blank values."""
+    kinds = {slot["name"]: "seq" if slot["kind"] == "seq" else slot.get("holds", "") for slot in about["slots"]}
+    sets = {name: ValueField("", name, "set") for name, kind in kinds.items() if kind == "Set"}
+    return sets | {name: evolve(SEQ, slot=name) for name, kind in kinds.items() if kind == "seq"}
 
 
 def _planes(schema: Schema, kind: type[Any]) -> dict[str, PlaceField]:
