@@ -99,8 +99,7 @@ class ActionParts:
         """Whether the moves are better counted, and one of them found, than listed."""
         search = self.action.search
         if self.streamed is not None:
-            through = isinstance(search, Through) and isinstance(search.over, c.Bits) and search.test == c.TRUE
-            return through and self._drops(self.streamed).countable
+            return isinstance(search, Through) and self._drops(self.streamed).countable
         while isinstance(search, Through):
             if not _few(search.over):
                 return False
@@ -126,8 +125,10 @@ class ActionParts:
     def _search(self, body: Statements, search: Search, goal: str) -> list[str]:
         match search:
             case Through(var=var, over=over, test=test, then=then):
-                if isinstance(then, Stream) and isinstance(over, c.Bits) and goal not in ("list", "can"):
-                    return self._counted(body, then, body.x(over.set), goal)
+                if isinstance(then, Stream) and self.countable and goal == "count":
+                    return self._counts(body, var, over, test)
+                if isinstance(then, Stream) and self.countable and goal not in ("list", "can"):
+                    return self._found(body, then, goal)
                 head, braces = body.loop((var,), over)
                 tested = [] if test == c.TRUE else [f"if ({body.truth(test)}) {{"]
                 return [head, *tested, *self._search(body, then, goal), *["}"] * (braces + len(tested))]
@@ -213,11 +214,18 @@ class ActionParts:
         lines.append(f"{stack} = carried;")
         return [*lines, "if (found) return 1; }" if goal == "can" else "}"]
 
-    def _counted(self, body: Statements, stream: Stream, sites: str, goal: str) -> list[str]:
+    def _counts(self, body: Statements, var: str, over: c.Over, test: c.X) -> list[str]:
         """The walks from all sites; how many are from each is kept for those who look for one of them."""
+        count = f"n += count_walks_{action_name(self.action.name)}(g, "
+        if isinstance(over, c.Bits) and test == c.TRUE:
+            return [f"{count}{body.x(over.set)});"]
+        head, braces = body.loop((var,), over)
+        kept = f"if ({body.truth(test)}) from = set_or(from, set_of({body.var(var, 'int')}));"
+        return ["{ Set from = SET_NONE;", head, kept, *["}"] * braces, f"{count}from); }}"]
+
+    def _found(self, body: Statements, stream: Stream, goal: str) -> list[str]:
+        """One of the walks that have been counted."""
         name = action_name(self.action.name)
-        if goal == "count":
-            return [f"n += count_walks_{name}(g, {sites});"]
         start, path = body.bind(stream.start, "Num"), body.bind(self.action.params[-1].var, "Seq")
         code = self.numbering.code(body, tuple(c.Var(p.var) for p in self.action.params))
         lines = [f"const Num {start} = found_walk_{name}(g, &k);"]

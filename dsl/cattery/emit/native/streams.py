@@ -1,6 +1,6 @@
 """Walks along which a stack is dropped piece by piece: counted, and one of them found, without a list of them.
 
-For each piece that is taken up there is a set of sites where it may land. A piece that has been dropped changes, for those
+For each piece that is taken up there is a set of sites where it may go. A piece that has been dropped changes, for those
 after it, only the bit of its own site. The walks of a length are nested loops over such sets; the last step is not gone
 through, its sites are counted.
 """
@@ -107,7 +107,7 @@ class StreamParts:
         return {"length": length, "lines": [*first, *self._step(length, 0, {k: f"r_{k}" for k in range(length)}, goal)]}
 
     def _step(self, length: int, k: int, rooms: dict[int, str], goal: str) -> list[str]:
-        """The k-th step of a walk and those after it; `rooms` are the sets of sites where the pieces may land."""
+        """The k-th step of a walk and those after it; `rooms` are the sets of sites where the pieces may go."""
         last = k + 1 == length
         at = "start" if k == 0 else f"s{k - 1}"
         there = f"set_and(W_{self.stream.target}_to[{at}], {rooms[k]})"
@@ -178,7 +178,7 @@ class StreamParts:
                 ]
 
     def _dropped(self, length: int, k: int, rooms: dict[int, str]) -> tuple[list[str], dict[int, str]]:
-        """Where the pieces after the k-th may land when it has been dropped: a step does not stay where it is."""
+        """Where the pieces after the k-th may go when it has been dropped: a step does not stay where it is."""
         later = range(k + 1 if self.stays else k + 2, length)
         if not later:
             return [], rooms
