@@ -11,6 +11,7 @@ from cattery.emit.python import emit_python
 from cattery.pipeline import check_game, load_game, plan_game, resolve_game
 from cattery.plan import Plan
 from cattery.plan import code as c
+from cattery.plan.capacity import capacities
 from cattery.plan.logic import inside
 from cattery.plan.plan import Gather, Stream, Through
 from cattery.plan.tops import with_tops
@@ -76,3 +77,8 @@ def test_walks_are_counted_on_small_boards_by_a_table(board: str) -> None:
     text = emit_native(spread(board))
     assert "count_walks_A_wander" in text
     assert ("W_WALKS_FIELD_pairs" in text) == (board == "squares(3, 3)")
+
+
+def test_golden_rules_bound_the_height_in_either_form() -> None:
+    plan = spread()
+    assert capacities(plan).standing == capacities(with_tops(plan)).standing == {"pile": 3}

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from cattery.model.nodes import FLOW, Owner
 from cattery.model.types import OptionalType, SequenceType, SetType, Type
 from cattery.plan import laws
-from cattery.plan.code import Const, Do, Fold, Numbers, X
+from cattery.plan.code import Const, Do, Fold, Numbers, Prim, Tall, X
 from cattery.plan.encode import Encoding
 from cattery.plan.footprint import writes
 from cattery.plan.logic import inside
@@ -122,6 +122,8 @@ def _standing(slot: SlotPlan, most: int, plan: Plan) -> int:
     every = Numbers(Const(0), Const(len(slot.initial) - 1))
     conditions = [f.value for f in plan.functions if f.what == "must" and f.value is not None]
     limit = laws.capacity([c for c in conditions if isinstance(c, Fold) and c.over == every], slot.name)
+    if limit is None:
+        limit = min((n for c in conditions for n in _never_so_tall(c, slot)), default=None)
     if limit is None or any(isinstance(cell, tuple) and len(cell) > limit for cell in slot.initial):
         return most
     rules = _written(plan)
@@ -130,6 +132,20 @@ def _standing(slot: SlotPlan, most: int, plan: Plan) -> int:
     changes = [writes(a.body, rules) for a in plan.actions if a.offered]
     ended = any(slot.name in changed and "outcome" in changed for changed in changes)
     return most if ended else min(most, limit)
+
+
+def _never_so_tall(condition: X, slot: SlotPlan) -> list[int]:
+    """The most pieces that a golden rule leaves to every stack, where it says so by sets of sites: all but the higher ones."""
+    match condition:
+        case Prim(op="covers", args=(left, Const(value=every))) if every == (1 << len(slot.initial)) - 1:
+            pass
+        case _:
+            return []
+    found = []
+    while isinstance(left, Prim) and left.op == "without":
+        left, out = left.args
+        found += [out.least - 1] if isinstance(out, Tall) and out.slot == slot.name else []
+    return found
 
 
 def _written(plan: Plan) -> dict[str, frozenset[str]]:

@@ -72,7 +72,8 @@ class Layout:
         match slot.kind, holds:
             case ("stack", _) | ("seq", "Seq"):
                 item = known.item or Range("int", 0, 0)
-                longest = self.shape.sizes.lengths[slot.name]
+                sizes = self.shape.sizes
+                longest = sizes.standing.get(slot.name, sizes.lengths[slot.name])
                 return Field(slot, name, holds, "Seq", cells, pad, min(0, item.least), item.greatest, longest)
             case _, ("Set" | "Sets" | "Seqs" as kind):
                 longest = 0 if kind == "Set" else self.shape.sizes.lengths[slot.name]
