@@ -170,7 +170,7 @@ ASKED = (
 HELD = (
     Mutant(
         "planes-lost-in-bytes",
-        "boop",
+        "catacomb",
         "a state that is unpacked, byte by byte",
         "game/unpacked.c.jinja",
         "rebuild_{{ f.name }}(s);",
@@ -178,7 +178,7 @@ HELD = (
     ),
     Mutant(
         "planes-lost-in-numbers",
-        "boop",
+        "catacomb",
         "what is read from the JSON, byte by byte",
         "game/fill.c.jinja",
         "rebuild_{{ f.name }}(s);",

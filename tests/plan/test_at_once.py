@@ -9,7 +9,6 @@ import pytest
 from cattery.pipeline import check_game, load_game, plan_game, resolve_game
 from cattery.plan import code as c
 from cattery.plan.at_once import at_once
-from cattery.plan.logic import inside
 from cattery.plan.plan import Plan
 
 ODD = Path(__file__).parent.parent / "engines" / "odd"
@@ -22,14 +21,19 @@ def ripples() -> Plan:
 
 
 def kinds(plan: Plan, action: str) -> list[str]:
-    return [type(s).__name__ for s in plan.action(action).body if isinstance(s, c.For | c.Tally)]
+    return [type(s).__name__ for s in plan.action(action).body if isinstance(s, c.For | c.Tally | c.Shift)]
 
 
 def test_rows_that_keep_apart_are_gone_through_at_once(ripples: Plan) -> None:
     found = at_once(ripples)
-    assert kinds(found, "drop") == ["Tally", "For"]
+    assert kinds(found, "drop") == ["Tally", "For", "For"]
     assert kinds(found, "splash") == ["Tally", "For", "For"]
-    assert any(isinstance(n, c.Depart) for s in found.action("drop").body for n in inside(s))
+
+
+def test_pieces_that_move_at_once_are_held_as_sets_alone(ripples: Plan) -> None:
+    found = at_once(ripples)
+    assert kinds(found, "dive") == ["Tally", "Shift"]
+    assert {slot.name for slot in found.slots if slot.bare} == {"wet"}
 
 
 @pytest.mark.parametrize("action", ["stir", "float", "draw-in"])

@@ -92,7 +92,7 @@ def branches(code: c.Code, columns: Columns) -> list[Branch]:
         _walk(code, (), {}, columns, found)
     except Unfit:
         return []
-    return _departing(found)
+    return found
 
 
 def _walk(code: c.Code, tests: Tests, values: dict[str, c.X], columns: Columns, found: list[Branch]) -> None:
@@ -152,42 +152,35 @@ def _done(code: c.Code, values: dict[str, c.X], columns: Columns) -> c.Code:
     return (*(c.Let(name, values[name]) for name in used), *effects)
 
 
-def _departing(found: list[Branch]) -> list[Branch]:
-    """A branch in which a piece goes off the board, and one in which it goes on to the next site, as one branch."""
-    for a in found:
-        for b in found:
-            match a.code, b.code:
-                case (*_, c.Lift() as lift, c.Drop() as drop), (*_, c.Slide(target=c.Var() as target) as slide):
-                    off = c.Prim("==", (target, OFF), "bool")
-                    one = (
-                        _departure(a, b, lift, drop, slide, off) if off in a.tests and negate(off) in b.tests else None
-                    )
-                    if one is not None:
-                        return [one, *(branch for branch in found if branch not in (a, b))]
-                case _:
-                    pass
-    return found
+@frozen(repr=False)
+class Departure:
+    """Two branches in which a piece goes on to a site, or off the board into a bag: tests of both, and those of the site."""
+
+    common: Tests
+    rest: Tests
+    slide: c.Slide
+    drop: c.Drop
+    lets: tuple[c.Let, ...]
 
 
-def _departure(a: Branch, b: Branch, lift: c.Lift, drop: c.Drop, slide: c.Slide, off: c.X) -> Branch | None:
-    if (lift.slot, lift.index) != (slide.slot, slide.index) or slide.target is None or slide.index is None:
+def departure(found: list[Branch]) -> Departure | None:
+    """Such branches, if that is all that a rule does."""
+    if len(found) != 2:
         return None
-    if any(isinstance(n, c.Prim) and n.op in ("//", "%") for n in inside(drop.cell)):
-        return None  # it is worked out for all pieces
-    common = tuple(test for test in a.tests if test in b.tests)
-    rest = _both(tuple(test for test in b.tests if test not in common))
-    if any(test not in (*common, off) for test in a.tests):
-        return None
-    lets = tuple(dict.fromkeys((*a.code[:-2], *b.code[:-1])))
-    depart = c.Depart(lift.slot, slide.index, slide.target, lift.into, drop.slot, drop.cell)
-    return Branch((*common, c.Prim("or", (off, rest), "bool")), (*lets, depart))
-
-
-def _both(tests: Tests) -> c.X:
-    found = tests[0]
-    for test in tests[1:]:
-        found = c.Prim("and", (found, test), "bool")
-    return found
+    for a, b in (found, found[::-1]):
+        match a.code, b.code:
+            case (*lets, c.Lift() as lift, c.Drop() as drop), (c.Slide(target=c.Var() as target) as slide,):
+                off = c.Prim("==", (target, OFF), "bool")
+                common = tuple(test for test in a.tests if test in b.tests)
+                rest = tuple(test for test in b.tests if test not in common)
+                same = (lift.slot, lift.index, lift.into) == (slide.slot, slide.index, slide.into)
+                named = all(isinstance(let, c.Let) for let in lets)
+                if same and named and negate(off) in rest and all(test in (*common, off) for test in a.tests):
+                    rest = tuple(test for test in rest if test != negate(off))
+                    return Departure(common, rest, slide, drop, tuple(let for let in lets if isinstance(let, c.Let)))
+            case _:
+                pass
+    return None
 
 
 # --- what is in whose way --------------------------------------------------------------------------------------------
@@ -196,8 +189,8 @@ def _both(tests: Tests) -> c.X:
 def keep_apart(found: list[Branch], when: Tests, columns: Columns) -> bool:
     """Whether no row looks at what another row changes, in any entry of the table."""
     code = tuple(s for branch in found for s in branch.code)
-    changed = {s.slot for s in code if isinstance(s, c.Lift | c.Put | c.Slide | c.Depart)}
-    counted = {s.slot for s in code if isinstance(s, c.Drop)} | {s.bag for s in code if isinstance(s, c.Depart)}
+    changed = {s.slot for s in code if isinstance(s, c.Lift | c.Put | c.Slide)}
+    counted = {s.slot for s in code if isinstance(s, c.Drop)}
     written = {pair for s in code for pair in _written(s)}
     touched = set(written)
     for n in _all_inside((when, *(branch.tests for branch in found), code)):
@@ -220,7 +213,7 @@ def _written(s: c.Statement) -> tuple[tuple[str, str], ...]:
     match s:
         case c.Lift(slot=slot, index=index) | c.Put(slot=slot, index=index):
             sites: tuple[c.X | None, ...] = (index,)
-        case c.Slide(slot=slot, index=index, target=target) | c.Depart(slot=slot, index=index, target=target):
+        case c.Slide(slot=slot, index=index, target=target):
             sites = (index, target)
         case _:
             return ()

@@ -379,15 +379,19 @@ class Slide:
 
 
 @frozen(repr=False)
-class Depart:
-    """The piece at a cell of a `one` place goes to another, empty one; where that is off it joins a bag. For native targets."""
+class Shift:
+    """Pieces move at once, plane by plane: those of `rows` from `start` to `ahead`, which have a site for each row.
+
+    Those on the sites `off` join the bag; the table `cells` says by a piece's code where. For native targets.
+    """
 
     slot: str
-    index: X
-    target: X
-    into: str
+    rows: X
+    start: Table
+    ahead: Table
+    off: X
     bag: str
-    cell: X
+    cells: str
 
 
 @frozen(repr=False)
@@ -562,7 +566,7 @@ Statement = (
     | Lift
     | Put
     | Slide
-    | Depart
+    | Shift
     | Tally
     | Draw
     | Drop

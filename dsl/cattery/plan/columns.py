@@ -114,6 +114,14 @@ class Rowing:
             return None
         return reduce(lambda a, b: c.Prim("&", (a, b), "set"), [part for part in parts if part is not None])
 
+    def amount(self, rows: c.X) -> c.X:
+        """A set of as many members: sites, where they tell as much as rows."""
+        match rows:
+            case c.Rowed(sites=sites, near=near, having=None):
+                return c.Prim("&", (sites, near), "set")
+            case _:
+                return rows
+
     @property
     def whole(self) -> c.X:
         """All rows."""
@@ -155,20 +163,56 @@ class Rowing:
         """The rows whose site in a column passes a test."""
         board = self._board(test, column)
         sites = None if board is None else as_set(test, column, board, self.world)
-        values = self.columns.values[column]
-        if sites is None or not self._in_step(values):
+        if sites is None or not self.keep_step(column):
             return None
-        near = tuple(sum(1 << site for site in entry if site >= 0) for entry in values)
-        index = (self.columns.index,)
-        table = c.Table(self._table("near", 1, "set", near), index, "set")
-        having = tuple(tuple(int(site >= 0) for site in entry) for entry in values)
-        if all(all(entry) for entry in having):
-            return c.Rowed(sites, table, None)
-        found: c.X = c.Rowed(sites, table, self.mask(having))
+        near, having = self.near(column), self.having(column)
+        if having == self.whole:
+            return c.Rowed(sites, near, None)
         off = value_of(test, {column: -1}, self.world)
         if off is None:
             return None
-        return join(found, self.mask(tuple(tuple(1 - one for one in entry) for entry in having))) if off else found
+        found = c.Rowed(sites, near, having)
+        return join(found, self._without(having)) if off else found
+
+    def near(self, column: str) -> c.Table:
+        """The sites in a column."""
+        data = tuple(sum(1 << site for site in entry if site >= 0) for entry in self.columns.values[column])
+        return c.Table(self._table("near", 1, "set", data), (self.columns.index,), "set")
+
+    def having(self, column: str) -> c.Table:
+        """The rows that have a site in a column."""
+        return self.mask(tuple(tuple(int(site >= 0) for site in entry) for entry in self.columns.values[column]))
+
+    def starting(self, column: str, other: str) -> c.Table:
+        """The sites in a column of the rows that have one in another column, too."""
+        return self._paired(column, other, True)
+
+    def leaving(self, column: str, other: str) -> c.Table:
+        """... of the rows that have none in the other column."""
+        return self._paired(column, other, False)
+
+    def _paired(self, column: str, other: str, on: bool) -> c.Table:
+        pairs = zip(self.columns.values[column], self.columns.values[other], strict=True)
+        data = tuple(sum(1 << a for a, b in zip(*entry, strict=True) if (b >= 0) == on) for entry in pairs)
+        return c.Table(self._table("start" if on else "leaving", 1, "set", data), (self.columns.index,), "set")
+
+    def sites(self, tests: tuple[c.X, ...], column: str) -> c.X | None:
+        """The sites of a column's board that pass all tests, which ask nothing of other columns."""
+        if not tests:
+            return None
+        test = reduce(both, tests)
+        board = self._board(test, column)
+        return None if board is None else as_set(test, column, board, self.world)
+
+    def _without(self, mask: c.Table) -> c.Table:
+        """All rows but these."""
+        data: Any = self.world.tables[mask.table].data
+        rest = tuple((1 << len(rows)) - 1 & ~known for rows, known in zip(self.columns.rows, data, strict=True))
+        return c.Table(self._table("sets", 1, "set", rest), (self.columns.index,), "set")
+
+    def keep_step(self, *columns: str) -> bool:
+        """Whether the sites in each of these columns come in the order of the rows."""
+        return all(self._in_step(self.columns.values[column]) for column in columns)
 
     def _in_step(self, values: Values) -> bool:
         """Whether the sites in a column come in the order of the rows, each once."""
@@ -199,6 +243,10 @@ class Rowing:
                 table = self._table(name, 2, "int", data)
                 found.append(c.Let(name, c.Table(table, (self.columns.index, c.Var(row)))))
         return tuple(found)
+
+    def by_code(self, cells: tuple[int, ...]) -> str:
+        """The name of a table by the codes of pieces."""
+        return self._table("cells", 1, "int", cells)
 
     def _table(self, what: str, depth: int, leaf: str, data: object) -> str:
         """A table by the loop's index; the same one for the same contents."""

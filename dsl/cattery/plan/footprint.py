@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cattery.plan.code import (
     Can,
-    Depart,
     Do,
     Draw,
     Drop,
@@ -18,6 +17,7 @@ from cattery.plan.code import (
     Relay,
     Reset,
     Set,
+    Shift,
     Slide,
     Slot,
     Stack,
@@ -65,7 +65,7 @@ def writes(code: object, rules: dict[str, frozenset[str]]) -> frozenset[str]:
                     found.add(slot)
                 case Turnover(slot=slot) | Relay(slot=slot):
                     found.add(slot)
-                case Depart(slot=slot, bag=bag):
+                case Shift(slot=slot, bag=bag):
                     found |= {slot, bag}
                 case Reset(slot=slot) | Push(slot=slot) | Pop(slot=slot) | TakeAll(slot=slot):
                     found.add(slot)

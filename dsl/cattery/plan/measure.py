@@ -365,6 +365,8 @@ class Measure:
                 self._give(s.end, self.functions[s.end].params, tuple(self.of(a, names) for a in args))
             case c.Tally(rows=rows):
                 self.of(rows, names)
+            case c.Shift(rows=rows, start=start, ahead=ahead, off=off):
+                self._all((rows, start, ahead, off), names)
             case c.Turnover(sites=sites, by=by):
                 self._all((sites, by), names)
             case c.Relay(sites=sites, order=order):
@@ -379,7 +381,7 @@ class Measure:
             self.kept[slot] = self.kept[slot].joined(shape) if slot in self.kept else shape
 
     def _transfer(
-        self, s: c.Lift | c.Put | c.Slide | c.Depart | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll, names: Names
+        self, s: c.Lift | c.Put | c.Slide | c.Draw | c.Drop | c.Push | c.Pop | c.TakeAll, names: Names
     ) -> None:
         """A piece that goes from one place to another, or is on the way."""
         match s:
@@ -389,10 +391,6 @@ class Measure:
             case c.Slide(slot=slot, index=index, target=target, into=into):
                 self._all((index, target), names)
                 names[into] = number(1, self.kinds[slot].codes)
-            case c.Depart(slot=slot, index=index, target=target, into=into, cell=cell):
-                self._all((index, target), names)
-                names[into] = number(1, self.kinds[slot].codes)
-                self.of(cell, names)
             case c.Pop(slot=slot, index=index, into=into):
                 self._all((index,), names)
                 names[into] = number(1, self.kinds[slot].codes)

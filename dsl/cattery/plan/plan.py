@@ -33,6 +33,8 @@ class SlotPlan:
     planes: bool = False
     counted: bool = True
     """Whether it belongs to the position that `note position` notes."""
+    bare: bool = False
+    """Whether targets that want that hold nothing but its planes."""
     tops: bool = False
     """Of a `stack`: whether a set of sites per code on top is kept in step with it, by targets that want that."""
     tall: int = 0

@@ -182,6 +182,8 @@ class Body:
         name = f"g->s.{self.shape.field(slot)}"
         if index is None:
             return name if self.slot(slot).kind in ("number", "seq") else f"{name}[{self.shape.pad(slot)}]"
+        if self.slot(slot).bare:
+            return f"look_{self.shape.field(slot)}(&g->s, {self.x(index)})"
         pad = self.shape.pad(slot)
         return f"{name}[{self.plus(index, pad)}]"
 
@@ -260,6 +262,9 @@ class Body:
             kind = next(k for k in ("Seqs", "Sets", "Seq", "Set") if k in kinds)
             same = f"{kind.lower()}_same({self._as(kind, a)}, {self._as(kind, b)})"
             return same if op == "==" else f"!{same}"
+        if isinstance(a, c.Slot) and op in ("==", "!=") and self.slot(a.slot).bare and a.index is not None:
+            there = f"there_{self.shape.field(a.slot)}(&g->s, {self.x(a.index)}, {self.x(b)})"
+            return there if op == "==" else f"!{there}"
         return f"({self.x(a)} {op} {self.x(b)})"
 
     def _as(self, kind: str, node: c.X) -> str:

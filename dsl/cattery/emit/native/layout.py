@@ -88,7 +88,9 @@ class Layout:
     @cached_property
     def ordered(self) -> list[Field]:
         """The fields in the struct's order: what needs the most even address first, so that there are no gaps."""
-        return sorted((f for f in self.fields if f.holds in ("Num", "Set")), key=lambda f: -f.alignment)
+        return sorted(
+            (f for f in self.fields if f.holds in ("Num", "Set") and not f.slot.bare), key=lambda f: -f.alignment
+        )
 
     @cached_property
     def sequences(self) -> list[Field]:
@@ -118,7 +120,12 @@ class Layout:
     @property
     def ones(self) -> list[Field]:
         """The places for one piece on each site."""
-        return [f for f in self.fields if f.slot.kind == "one"]
+        return [f for f in self.fields if f.slot.kind == "one" and not f.slot.bare]
+
+    @property
+    def bare(self) -> list[Field]:
+        """... of which a set of sites for each piece is all that is held."""
+        return [f for f in self.fields if f.slot.bare]
 
     @property
     def scored(self) -> bool:

@@ -100,6 +100,7 @@ class Secrets:
         }
         return {
             "field": field.name,
+            "look": f"look_{field.name}(s, k)" if field.slot.bare else "",
             "kind": field.slot.kind,
             "holds": field.holds,
             "array": field.array,

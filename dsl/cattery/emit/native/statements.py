@@ -196,10 +196,8 @@ class Statements(Body):
                 return [*check, f"put_{self.shape.field(slot)}(g, {self._index(index)}, {self.x(piece)});"]
             case c.Slide():
                 return self._slide(s)
-            case c.Depart(slot=slot, index=index, target=target, into=into, bag=bag, cell=cell):
-                start, to = self.x(index), self.x(target)
-                sent = f"{self.keep(into, 'Num')} = depart_{self.shape.field(slot)}(g, {start}, {to});"
-                return [sent, f"{self.cell(bag, cell)} += {to} < 0;"]
+            case c.Shift():
+                return self._shift(s)
             case c.Draw(slot=slot, cell=cell, sure=sure, span=span):
                 place = self.cell(slot, cell)
                 return [*([] if sure else [f"if (!{place}) {self.fail(faults.NO_SUCH_PIECE, span)}"]), f"{place}--;"]
@@ -225,6 +223,27 @@ class Statements(Body):
         if not s.free:
             lines.append(f"if ({there} && {start} != {target}) {self.fail(faults.TAKEN_ALREADY, s.span)}")
         return [*lines, f"{self.keep(s.into, 'Num')} = slide_{self.shape.field(s.slot)}(g, {start}, {target});"]
+
+    def _shift(self, s: c.Shift) -> list[str]:
+        """Each plane anew: what leaves the sites in it, and what comes to those ahead."""
+        n, codes, planes = next(self.fresh), self.slot(s.slot).codes, f"g->s.{self.shape.field(s.slot)}_at"
+        lines = [
+            f"{{ const Set start{n} = {self.x(s.start)}, ahead{n} = {self.x(s.ahead)};",
+            f"const Set on{n} = set_spread({self.x(s.rows)}, start{n}), off{n} = {self.x(s.off)};",
+            f"Set all{n} = off{n};",
+        ]
+        for code in range(1, codes + 1):
+            going = f"const Set going = set_and({planes}[{code}], on{n})"
+            moved = f"moved = set_or(going, set_spread(set_gather(going, start{n}), ahead{n}))"
+            lines.append(
+                f"{{ {going}, {moved}; {planes}[{code}] = set_xor({planes}[{code}], moved); all{n} = set_xor(all{n}, moved); }}"
+            )
+        lines.append(f"if (!set_empty(off{n})) {{")
+        for code in range(1, codes + 1):
+            bag = self.cell(s.bag, c.Table(s.cells, (c.Const(code),)))
+            gone = f"const Set gone = set_and({planes}[{code}], off{n})"
+            lines.append(f"{{ {gone}; {planes}[{code}] = set_xor({planes}[{code}], gone); {bag} += set_size(gone); }}")
+        return [*lines, "}", f"{planes}[0] = set_xor({planes}[0], all{n}); }}"]
 
     def _index(self, index: c.X | None) -> str:
         return "0" if index is None else self.x(index)

@@ -78,6 +78,7 @@ class Symmetries:
             "goes": None if values is None else values[0],
             "low": 0 if values is None else values[1],
             "bag": f.slot.kind == "bag",
+            "bare": f.slot.bare,
         }
 
     def _cells(self, f: Field) -> str | None:

@@ -334,7 +334,7 @@ class Printer:
             case c.Ask(node=node, skippable=skippable):
                 stop = [f"s.node = {node}", *self._forget(node), "return STOP"]
                 return [f"if {self.can_act(node)}:", *("    " + line for line in stop)] if skippable else stop
-            case c.Depart() | c.Tally():
+            case c.Shift() | c.Tally():
                 raise AssertionError("Python engines go through rows one by one")
             case c.Lift() | c.Put() | c.Slide() | c.Draw() | c.Drop() | c.Push() | c.Pop() | c.TakeAll():
                 return self._transfer(s)
