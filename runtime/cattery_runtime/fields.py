@@ -177,7 +177,8 @@ class Schema:
     """What the slots of a game's states mean. `total` says how many there are of each piece, by kind of pieces.
 
     `notes`: the rules note positions; `noting`: they do so with these options, and the state has a slot for it. `ties`
-    says how many tie-breaks an end has, where it has some.
+    says how many tie-breaks an end has, where it has some. `passing` are the locals that hold sequences and are alive
+    between two nodes only.
     """
 
     game: str
@@ -198,6 +199,7 @@ class Schema:
     steps: tuple[StepField, ...] = ()
     limits: tuple[LimitField, ...] = ()
     ties: tuple[tuple[str, int], ...] = ()
+    passing: tuple[str, ...] = ()
 
     @property
     def nested(self) -> bool:

@@ -216,7 +216,7 @@ def _fill_values(values: Sequence[ValueField], read: Sequence[object], where: st
 
 def _read_node(schema: Schema, found: Mapping[str, object], state: Any) -> None:
     alive = [*(node.locals for node in schema.nodes), *(point.locals for point in schema.points)]
-    blanks = {v.slot: v.blank for found in alive for v in found}
+    blanks = {**dict.fromkeys(schema.passing, ()), **{v.slot: v.blank for found in alive for v in found}}
     for slot in schema.locals:
         setattr(state, slot, blanks.get(slot, -1))
     state.outcome = _read_outcome(schema, found["outcome"])

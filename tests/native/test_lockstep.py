@@ -21,7 +21,9 @@ from tests.native.twins import Twins, drawn_positions, native_engine
 DECISIONS = 20_000
 """So many decisions of shipped games, with all sets of options, are compared at least."""
 SOAK = 1_000_000
-QUICKLY = settings(suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.reuse, Phase.generate])
+QUICKLY = settings(
+    deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.reuse, Phase.generate]
+)
 """A game that fails is shown as it is: to look for a smaller one, hundreds would have to be compiled."""
 
 

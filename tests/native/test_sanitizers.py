@@ -22,7 +22,9 @@ DRIVERS = ("api.c", "stats.c", "playouts.c", "perft.c", "main.c")
 FEW = ("limits", "nested", "secrets", "steps", "turning", "words-of-c")
 """Odd games that use most of the templates; `test_games.py` looks at shipped ones."""
 FAULT = "a fault of the rules"
-ALL = settings(suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.reuse, Phase.generate])
+ALL = settings(
+    deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.reuse, Phase.generate]
+)
 
 
 def clean(game: Game, folder: Path, games: int, faults: bool) -> None:

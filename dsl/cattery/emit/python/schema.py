@@ -57,6 +57,7 @@ def schema(plan: Plan, naming: Naming, slots: list[SlotPlan]) -> dict[str, objec
             "steps": [_steps(plan, naming, a) for a in plan.stepped],
             "limits": [_limit(plan, naming, limit) for limit in plan.limits],
             "ties": [f"({end.name!r}, {len(end.ties)})" for end in plan.ends if end.ties],
+            "passing": _passing(plan, slots),
         },
         "total": [_total(naming, name, [n for _, n in kind.counts]) for name, kind in game.pieces.items()],
     }
@@ -119,6 +120,13 @@ def _value(
 def _node(plan: Plan, naming: Naming, n: NodePlan) -> str:
     owner = "" if n.owner == FLOW else f", {said(n.owner)!r}"
     return f"{n.name!r}, {n.actor is None}, {_locals(plan, naming, n.owner, n.locals)}{owner}"
+
+
+def _passing(plan: Plan, slots: list[SlotPlan]) -> list[str]:
+    """The locals that hold sequences and are kept nowhere: nothing else says what they hold when they hold nothing."""
+    here, inside = [node.locals for node in plan.nodes], [point.locals for point in plan.points]
+    alive = {slot for found in (*here, *inside) for _, slot, _ in found}
+    return [repr(s.name) for s in slots if s.name in plan.kept and s.name not in alive and s.kind == "seq"]
 
 
 def _locals(plan: Plan, naming: Naming, owner: Owner, locals_: tuple[tuple[str, str, Type], ...]) -> str:
