@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 
 from cattery import pipeline
 from cattery.diagnostics import CatError
+from cattery.interp import Interpreter
+from cattery_runtime import Rng
 from tests.engines import random_effects, random_rules
 from tests.engines.built import engine_of
 from tests.engines.cases import CASES, Case, game_of
@@ -30,7 +32,7 @@ QUICKLY = settings(
 def play(case: Case, decisions: int, test: str, seed: int = 1, seldom: int = 10) -> Twins:
     """A game in both."""
     with native_engine(game_of(case), cast(ModuleType, engine_of(case))) as engine:
-        again = f".venv/bin/python -m pytest 'tests/native/test_lockstep.py::{test}[{case}]'"
+        again = f".venv/bin/python -m pytest 'tests/native/test_lockstep_native.py::{test}[{case}]'"
         twins = Twins(engine, again, seldom)
         for number, start in enumerate(drawn_positions(game_of(case))):
             twins.game(number, twins.decisions + 4, start)
@@ -59,7 +61,7 @@ def odd(name: str, decisions: int, games: int) -> Twins:
     path, variants, options = GAMES[NAMES.index(name)]
     game = pipeline.resolve_game(pipeline.load_game(path, path.parent, options, variants)).game
     with native_engine(game) as engine:
-        twins = Twins(engine, f".venv/bin/python -m pytest 'tests/native/test_lockstep.py' -k {name}", 3)
+        twins = Twins(engine, f".venv/bin/python -m pytest 'tests/native/test_lockstep_native.py' -k {name}", 3)
         twins.series(decisions, games)
     return twins
 
@@ -81,7 +83,7 @@ def test_odd_games_for_long(name: str) -> None:
 def test_games_of_the_guide(one: Shown, tmp_path: Path) -> None:
     game = one.game(tmp_path)
     with native_engine(game) as engine:
-        twins = Twins(engine, f".venv/bin/python -m pytest 'tests/native/test_lockstep.py' -k '{one.file}'", 5)
+        twins = Twins(engine, f".venv/bin/python -m pytest 'tests/native/test_lockstep_native.py' -k '{one.file}'", 5)
         for number, start in enumerate(drawn_positions(game)):
             twins.game(number, twins.decisions + 4, start)
         twins.series(twins.decisions + 100, 20)
@@ -123,3 +125,56 @@ def test_random_rules_for_long(text: str) -> None:
 @given(random_effects.games())
 def test_random_effects_for_long(text: str) -> None:
     play_text(text, 120)
+
+
+CLAIMS = """game "Claims"
+    players one, two
+board field: squares(3, 3)
+pieces Stone(owner: player)
+    5 each player
+places
+    on   per field:  one Stone
+    hand per player: bag of Stone = the rest
+values
+    n: 0..20 = 0
+flow
+    repeat
+        turn
+            me chooses put
+            else
+                check full
+            if n mod 3 is 2
+                set n to n + 1
+action put(at in field)
+    when hand[me] has Stone(me)
+    when on[at] is none
+    do
+        move Stone(me) from hand[me] to on[at]
+        set n to n + 1
+claim corner always: on[a1] is none or on[c3] is none or n > 8
+claim few turn: n mod 4 is not 1
+claim middle always: on[b2] is not Stone(two)
+claim row turn: not (some line in lines(field, 3): every at in line: on[at] is Stone(one))
+end full: draw
+    every at in field: on[at] is not none or size of hand[me] is 0
+"""
+
+
+def test_claims() -> None:
+    """The first claim that is broken is the one that the interpreter names first, at every node."""
+    game = pipeline.resolve_game(pipeline.load_text(CLAIMS)).game
+    interpreter, seen = Interpreter(game), set[str]()
+    with native_engine(game) as engine:
+        library = engine.library
+        for seed in range(60):
+            rng, position, state = Rng(seed), interpreter.initial(), engine.State.initial()
+            library.c.cattery_claim(state.game)  # who asks once is taken to ask at every node
+            while moves := interpreter.moves(position):
+                move = moves[rng.below(len(moves))]
+                position = interpreter.play(position, move)
+                state.play(engine.parse_move(move))
+                number = library.checked(library.c.cattery_claim(state.game) + 1) - 1
+                found = (library.about["claims"][number],) if number >= 0 else ()
+                assert found == position.state.broken[:1], (seed, move)
+                seen.update(found)
+    assert seen == {"corner", "few", "middle", "row"}
