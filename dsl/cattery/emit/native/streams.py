@@ -21,6 +21,8 @@ MOST_STEPS = 6
 """Longer walks are listed: there would be a loop in a loop for each step."""
 MOST_ROOMS = 16
 """So many different pieces have their sets worked out beforehand, when all walks are counted."""
+MOST_SHARES = 8
+"""From so many sites at most a step is found at a stroke."""
 HEADS = {"list": ", Code base, Code *out, int n", "can": "", "nth": ", int k", "drop": ", int k"}
 
 
@@ -119,6 +121,11 @@ class StreamParts:
             return self._last(length, there, goal)
         elif k + 2 == length and self.paired and goal == "count":
             return [f"n += {self._pairs(there, rooms[k + 1])};"]
+        elif k + 2 == length and self.paired and goal == "can":
+            return [f"if ({self._pairs(there, rooms[k + 1])}) return 1;"]
+        elif k + 2 == length and self.paired and max(map(len, self.near)) <= MOST_SHARES:
+            found = f"const Num s{k} = steps_nth(W_{self.stream.target}_pairs, {there}, {rooms[k + 1]}, &k);"
+            return [found, *self._step(length, k + 1, rooms, goal)]
         else:
             head = [
                 f"for (Set b{k} = {there}; !set_empty(b{k}); b{k} = set_rest(b{k})) {{",
