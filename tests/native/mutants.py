@@ -119,7 +119,7 @@ RULES = (
         "fault-of-another-line",
         "found-b9",
         "the fault",
-        "game/state.c.jinja",
+        "game/initial.c.jinja",
         "g->fault = 1 + fault;",
         "g->fault = 2 + fault;",
     ),
@@ -133,6 +133,30 @@ RULES = (
     ),
 )
 ASKED = (
+    Mutant(
+        "start-not-free",
+        "catacomb",
+        "the moves",
+        "game/streams.c.jinja",
+        "return set_put(room, start, takes_{{ a.name }}(g, 0, 0, {{ d.piece }}));",
+        "return set_put(room, start, 0);",
+    ),
+    Mutant(
+        "single-pieces-not-counted",
+        "catacomb",
+        "what is drawn",
+        "game/streams.c.jinja",
+        "n += steps_sum(singles);",
+        "",
+    ),
+    Mutant(
+        "steps-into-another-set",
+        "catacomb",
+        "what is drawn",
+        "game/walks.c.jinja",
+        "steps = steps_between(pairs, from, to);",
+        "steps = steps_between(pairs, from, from);",
+    ),
     Mutant(
         "refusal-of-another",
         "boop",
@@ -168,6 +192,22 @@ ASKED = (
     ),
 )
 HELD = (
+    Mutant(
+        "heights-not-kept",
+        "catacomb",
+        "the clause against",
+        "game/stacks.c.jinja",
+        "if (n < {{ f.slot.tall }}) {{ tall }}[n]",
+        "if (n < {{ f.slot.tall - 1 }}) {{ tall }}[n]",
+    ),
+    Mutant(
+        "old-top-still-there",
+        "catacomb",
+        "what is read from the JSON, byte by byte",
+        "game/stacks.c.jinja",
+        "{{ top }}[was] = set_xor({{ top }}[was], bit);",
+        "",
+    ),
     Mutant(
         "planes-lost-in-bytes",
         "catacomb",
