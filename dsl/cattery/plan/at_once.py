@@ -112,8 +112,8 @@ class Finding:
         shift = None if gone is None else self._shift(gone, when, rowing)
         if called is not None and shift is not None:
             self.made.add(columns.table)
-            self.bare.add(shift.slot)
-            return (c.Tally(do.rule, rowing.amount(called)), shift)
+            self.bare.update(s.slot for s in shift if isinstance(s, c.Shift))
+            return (c.Tally(do.rule, rowing.amount(called)), *shift)
         passing = [rowing.rows(tuple(dict.fromkeys((*when, *branch.tests)))) for branch in found]
         if called is None or any(rows is None for rows in passing):
             return (loop,)
@@ -123,7 +123,7 @@ class Finding:
         each = (self._each(branch, name, rowing) for branch, name in zip(found, names, strict=True))
         return (c.Tally(do.rule, rowing.amount(called)), *lets, *each)
 
-    def _shift(self, gone: Departure, when: tuple[c.X, ...], rowing: Rowing) -> c.Shift | None:
+    def _shift(self, gone: Departure, when: tuple[c.X, ...], rowing: Rowing) -> c.Code | None:
         """All pieces that go on or off at once, where the place can do without saying what is at each site."""
         slot, index, target = gone.slide.slot, gone.slide.index, gone.slide.target
         assert isinstance(index, c.Var) and isinstance(target, c.Var)
@@ -139,9 +139,11 @@ class Finding:
         sites, free = rowing.sites(staying, index.name), rowing.sites(gone.rest, target.name)
         if sites is None or free is None:
             return None
+        name = unused("sites", self.used)
+        let, sites = c.Let(name, sites), c.Var(name, "set")
         rows = c.Prim("&", (c.Rowed(sites, start, None), c.Rowed(free, ahead, None)), "set")
         off = c.Prim("&", (sites, rowing.leaving(index.name, target.name)), "set")
-        return c.Shift(slot, rows, start, ahead, off, gone.drop.slot, rowing.by_code(cells))
+        return (let, c.Shift(slot, rows, start, ahead, off, gone.drop.slot, rowing.by_code(cells)))
 
     def _cells(self, gone: Departure) -> tuple[int, ...] | None:
         """For each code, 0 among them, the cell of the bag that such a piece joins, if nothing else decides it."""

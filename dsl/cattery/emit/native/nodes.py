@@ -177,11 +177,20 @@ class NodeParts:
             else:
                 names = {p.var for p in a.params}
                 inner += Numbering(self.plan, a).unpack(body, names)
-            inner += self._carried_out(body, n, a)
+            inner += self._acted(body, n, use, a)
             lines += [self._is_move(a), *with_declarations(body, inner), "return;", "}"]
         if n.may:
             lines.append(f"if (code == DECLINE) run(g, {n.after});")
         return lines
+
+    def _acted(self, body: Statements, n: NodePlan, use: UsePlan, a: ActionPlan) -> list[str]:
+        """What a move of an action does: by the function that does it also where moves are drawn, if there is one."""
+        uses = [one for one, _ in self._uses(n)] if self._is_uniform(n) else []
+        drops = ActionParts(self.plan, self.shape, self.faults, self.refusals, a).drops
+        if drops or use not in uses:
+            return self._carried_out(body, n, a)
+        given = [body.var(v, "int") for _, v, _ in a.given] + [body.var_of(p) for p in a.params]
+        return [f"act_{n.number}_{uses.index(use)}({', '.join(['g', *given])});"]
 
     def _picked(self, body: Statements, a: ActionPlan) -> list[str]:
         """A pick is made; after the last one the parameters are known."""
