@@ -31,8 +31,8 @@ ANSWER: Final = 20.0
 FLAGS: Final = ("-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-w")
 LONG: Final = 200_000
 """Longer texts would take too long to be optimised as well as others, and gain nothing by it."""
-TUNED: Final = ("-march=native",)
-"""Tried first; not every compiler knows it."""
+TUNED: Final = ("-march=native", "-fno-tree-vectorize")
+"""Tried first; not every compiler knows them. Numbers that are written one by one are not to be read as a vector."""
 
 SUGGESTION: Final = "install a C compiler, or `pip install cattery[native]`; the Python engine plays meanwhile"
 SUFFIX: Final = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
