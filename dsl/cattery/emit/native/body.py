@@ -187,6 +187,10 @@ class Body:
         pad = self.shape.pad(slot)
         return f"{name}[{self.plus(index, pad)}]"
 
+    def vacant(self, slot: str, index: c.X | None) -> str:
+        """Whether there is nothing at a cell."""
+        return self.truth(c.Prim("==", (c.Slot(slot, index), c.Const(0)), "bool"))
+
     def plus(self, index: c.X, pad: int) -> str:
         """An index moved on by so many places."""
         if isinstance(index, c.Const):

@@ -189,10 +189,10 @@ class Statements(Body):
         match s:
             case c.Lift(slot=slot, index=index, into=into, sure=sure, span=span):
                 at = self._index(index)
-                check = [] if sure else [f"if (!{self.cell(slot, index)}) {self.fail(faults.NOTHING_TO_MOVE, span)}"]
+                check = [] if sure else [f"if ({self.vacant(slot, index)}) {self.fail(faults.NOTHING_TO_MOVE, span)}"]
                 return [*check, f"{self.keep(into, 'Num')} = lift_{self.shape.field(slot)}(g, {at});"]
             case c.Put(slot=slot, index=index, piece=piece, sure=sure, span=span):
-                check = [] if sure else [f"if ({self.cell(slot, index)}) {self.fail(faults.TAKEN_ALREADY, span)}"]
+                check = [] if sure else [f"if (!({self.vacant(slot, index)})) {self.fail(faults.TAKEN_ALREADY, span)}"]
                 return [*check, f"put_{self.shape.field(slot)}(g, {self._index(index)}, {self.x(piece)});"]
             case c.Slide():
                 return self._slide(s)
