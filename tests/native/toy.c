@@ -352,7 +352,7 @@ static void game_pack(const State *s, uint8_t *out)
     memcpy(out, &word, sizeof word);
 }
 
-static void game_unpack(const uint8_t *in, State *s)
+static int game_unpack(const uint8_t *in, State *s)
 {
     uint64_t word;
     memcpy(&word, in, sizeof word);
@@ -367,6 +367,12 @@ static void game_unpack(const uint8_t *in, State *s)
     s->card[0] = word >> 27 & 3;
     s->card[1] = word >> 29 & 3;
     s->winner = word >> 31 & 1;
+    return 1;
+}
+
+static int game_read(const uint8_t *in, State *s)
+{
+    return game_unpack(in, s);
 }
 
 static int game_flat(const State *s, int64_t *out)

@@ -24,7 +24,7 @@ from cattery.plan import code as c
 from cattery.plan.at_once import at_once
 from cattery.plan.claims import watched
 from cattery.plan.encode import text
-from cattery.plan.faults import FLOW_WITHOUT_DECISION, RULES_WITHOUT_END, Faults
+from cattery.plan.faults import FLOW_WITHOUT_DECISION, Faults
 from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, BlockPlan, EndPlan, FunctionPlan, LimitPlan, Plan
 from cattery.plan.shapes import typed
@@ -69,7 +69,7 @@ class Native:
         found: dict[str, object] = {
             "too_much": self.faults.number(TOO_MUCH, span),
             "endless": self.faults.number(FLOW_WITHOUT_DECISION, span),
-            "too_deep": self.faults.number(RULES_WITHOUT_END, span),
+            "deep": bool(self.shape.sizes.deep),
             "layout": self.layout,
             "leaves": self._leaves(),
             "forget": self.body().forget_limits(),
@@ -98,6 +98,7 @@ class Native:
             "most_sets": sizes.groups,
             "most_seqs": sizes.nested,
             "least_item": min(0, sizes.least),
+            "greatest_item": sizes.greatest,
             "item_bits": max(1, width(min(0, sizes.least), sizes.greatest)),
         }
 
@@ -133,6 +134,7 @@ class Native:
             if stepped
             else None,
             "limits": [self._limit(limit) for limit in self.plan.limits],
+            "totals": self.layout.totals(),
             "noting": self.plan.noting,
             "noted": [f for f in self.layout.fields if f.slot.counted],
             "most_noted": MOST_NOTED,
@@ -196,7 +198,7 @@ class Native:
             before, taken, rest = self.counted.into("rule", f.source, f.body)
             lines = [*body.lines(before), *taken, *body.lines(rest)]
         if f.source in self.shape.sizes.deep:
-            lines = ["DEEPER", *lines, "g->deep--;"]
+            lines = ["DEEPER", *lines]
         return {
             "name": f"r_{f.name}",
             "returns": returns,

@@ -29,6 +29,8 @@ class Field:
     high: int
     longest: int = 0
     """The most items of a sequence."""
+    bits: int = 0
+    """The members of sets are numbers below it."""
 
     @property
     def array(self) -> bool:
@@ -77,7 +79,8 @@ class Layout:
                 return Field(slot, name, holds, "Seq", cells, pad, min(0, item.least), item.greatest, longest)
             case _, ("Set" | "Sets" | "Seqs" as kind):
                 longest = 0 if kind == "Set" else self.shape.sizes.lengths[slot.name]
-                return Field(slot, name, holds, kind, cells, pad, 0, 0, longest)
+                bits = (known.item or known).bits if kind == "Sets" else known.bits
+                return Field(slot, name, holds, kind, cells, pad, 0, 0, longest, bits)
             case "one", _:
                 return Field(slot, name, "Num", small_type(0, slot.codes), cells, pad, 0, slot.codes)
             case _:
@@ -140,6 +143,18 @@ class Layout:
     def end_results(self) -> list[str]:
         """How each end ends the game."""
         return [result_name(end) for end in self.plan.ends]
+
+    def full(self, bits: int) -> str:
+        """The set of all that a set of so many can have."""
+        return self.shape.set_text((1 << bits) - 1)
+
+    def totals(self) -> list[dict[str, object]]:
+        """For each kind of pieces how many there are by their codes, none at first, and the places that hold them."""
+        found: list[dict[str, object]] = []
+        for name, kind in self.plan.game.pieces.items():
+            fields = [f for f in self.fields if f.slot.type == PieceType(name) and f.slot.source in self.plan.game.places]
+            found.append({"counts": [0, *(count for _, count in kind.counts)], "fields": fields})
+        return found
 
     # --- initial contents --------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ def lay_out(text: str) -> str:
             lines.append("    " * depth + ("   " if depth == 0 else " ") + line)
             comment = "*/" not in line
             continue
-        if "(" in line and line[0] not in '"/#':
+        if "(" in line and line[0] not in '"/#' and "__attribute__" not in line:
             line = plain(line)
         code = _NOT_CODE.sub("", line)
         closing = len(code) - len(code.lstrip("}"))

@@ -98,8 +98,7 @@ API int cattery_pack(const State *s, uint8_t *out)
 
 API int cattery_unpack(const uint8_t *in, State *s)
 {
-    game_unpack(in, s);
-    return 0;
+    return game_read(in, s);
 }
 
 API int cattery_flat(const State *s, int64_t *out)

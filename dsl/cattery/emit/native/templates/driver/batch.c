@@ -218,11 +218,14 @@ API void cattery_batch_pack(const uint8_t *states, uint8_t *packed, int64_t rows
     }
 }
 
-API void cattery_batch_unpack(const uint8_t *packed, uint8_t *states, int64_t rows)
+/* The number of rows, or that of the first one that is no state of this game. */
+API int64_t cattery_batch_unpack(const uint8_t *packed, uint8_t *states, int64_t rows)
 {
     State s;
     for (int64_t row = 0; row < rows; row++) {
-        game_unpack(packed + (uint64_t)row * PACKED, &s);
+        if (!game_read(packed + (uint64_t)row * PACKED, &s))
+            return row;
         memcpy(states + (uint64_t)row * sizeof s, &s, sizeof s);
     }
+    return rows;
 }

@@ -82,7 +82,7 @@ static int explore_pack(Explorer *e, const State *state, uint8_t *out)
         if (!e->active[symmetry])
             continue;
         if (!game_map(state, symmetry, &e->mapped))
-            return 0;
+            continue;
         game_pack(&e->mapped, e->other);
         if (memcmp(e->other, out, PACKED) < 0) {
             memcpy(out, e->other, PACKED);
