@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,12 +28,16 @@ class Pair:
         schema = SimpleNamespace(places=[place])
         self.python: Any = type("State", (toy.engine(rules).State,), {"SCHEMA": schema, "__module__": toy.__name__})
         self.library = toy_library(*DRIVERS, macros=MACROS[rules])
-        layout = SimpleNamespace(write=lambda state: state.flat())
-        self.engine: Any = SimpleNamespace(
-            MOVES=toy.MOVES, PLAYERS=toy.PLAYERS, SCHEMA=schema, library=self.library, layout=layout
-        )
-        self.native: Any = type("State", (NativeState,), {"engine": self.engine, "__slots__": ()})
+        self.engine: Any = SimpleNamespace(MOVES=toy.MOVES, PLAYERS=toy.PLAYERS, SCHEMA=schema, library=self.library)
+        inside = {"engine": self.engine, "__slots__": (), "of": classmethod(lambda _, state: self.filled(state))}
+        self.native: Any = type("State", (NativeState,), inside)
         self.engine.State, self.engine.adopt = self.native, lambda state: state
+
+    def filled(self, state: Any) -> Any:
+        """The same state in C; nothing reads it back, as the schema of a printed game would."""
+        game, numbers = self.library.game(), state.flat()
+        assert self.library.c.cattery_fill(game, (ctypes.c_int64 * len(numbers))(*numbers))
+        return self.native.holding(game)
 
     def state(self, *moves: int) -> Any:
         """The state after some moves, in Python."""
