@@ -85,6 +85,24 @@ def test_a_compiler_that_was_named_and_is_none(said: str, monkeypatch: pytest.Mo
         library(stub(1))
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("echo oh dear >&2; exit 7", "exit code 7: oh dear; unset it"),
+        ("kill -9 $$", "it was killed by signal 9; unset it"),
+    ],
+)
+def test_what_was_named_says_how_it_ended(
+    body: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = tmp_path / "bad"
+    bad.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
+    bad.chmod(0o755)
+    monkeypatch.setenv("CC", str(bad))
+    with pytest.raises(NativeUnavailable, match=f"does not say its version: {words}"):
+        library(stub(1))
+
+
 def test_what_cc_says_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = script(tmp_path, "mine", f'echo "$@" > {tmp_path}/said; exec $cc "$@"')
     monkeypatch.setenv("CC", f"{named} -DTWO='1 2'")
@@ -96,10 +114,13 @@ def test_what_cc_says_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ('echo "native.c:1:1: error: nothing is right" >&2; exit 1', "nothing is right"),
+        (
+            'echo "native.c:1:1: error: nothing is right" >&2; exit 1',
+            "exit code 1: native.c:1:1: error: nothing is right",
+        ),
         ("exit 3", "exit code 3"),
         ("exit 0", "it made no library"),
-        ("kill -9 $$", "signal 9"),
+        ("kill -9 $$", "killed by signal 9"),
         ('while [ "$1" != -o ]; do shift; done; echo nonsense > "$2"', "made something that cannot be used"),
         ('while [ "$1" != -o ]; do shift; done; : > "$2"', "made something that cannot be used"),
     ],
@@ -110,7 +131,7 @@ def test_a_compiler_that_does_not_work(body: str, words: str, tmp_path: Path, mo
     with pytest.raises(NativeUnavailable) as error:
         library(stub(3), bad)
     assert words in str(error.value)
-    assert "the Python engine plays meanwhile" in str(error.value)
+    assert "name another one in CC" in str(error.value)
     assert list((tmp_path / "cache" / "cattery" / "native").iterdir()) == []
 
 

@@ -62,7 +62,7 @@ def library(text: str, compiler: str | None = None, kept: bool = False) -> Libra
         except CompileFailed as error:
             said.append(error.words)
     more = f" (and so did {len(said) - 1} more)" if len(said) > 1 else ""
-    advice = "see whether it compiles other programs, or name another one in CC; the Python engine plays meanwhile"
+    advice = "see whether it compiles other programs, or name another one in CC"
     raise NativeUnavailable(said[0] + more, advice)
 
 

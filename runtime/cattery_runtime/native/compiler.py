@@ -6,6 +6,7 @@ the cache, since a home may be shared by machines.
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import platform
@@ -34,7 +35,7 @@ LONG: Final = 200_000
 TUNED: Final = ("-march=native", "-fno-tree-vectorize")
 """Tried first; not every compiler knows them. Numbers that are written one by one are not to be read as a vector."""
 
-SUGGESTION: Final = "install a C compiler, or `pip install cattery[native]`; the Python engine plays meanwhile"
+SUGGESTION: Final = "install a C compiler, or `pip install cattery[native]`"
 SUFFIX: Final = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 
 
@@ -76,11 +77,11 @@ def _said(text: str, whose: str, environ: Mapping[str, str]) -> Compiler:
         words = shlex.split(text)
     except ValueError:
         words = []
-    compiler = _answering(words, environ) if words else None
-    if compiler is None:
+    try:
+        return _answering(words, environ)
+    except CompileFailed as error:
         advice = "unset it, or name a C compiler" if whose else "name a C compiler, such as `cc`"
-        raise NativeUnavailable(f"the C compiler{whose}, `{text[:80]}`, cannot be run", advice)
-    return compiler
+        raise NativeUnavailable(f"the C compiler{whose}, `{text[:80]}`, {error.words}", advice) from None
 
 
 def _found(environ: Mapping[str, str]) -> Iterator[Compiler]:
@@ -89,9 +90,8 @@ def _found(environ: Mapping[str, str]) -> Iterator[Compiler]:
         path = shutil.which(name, path=environ.get("PATH"))
         if path is not None and os.path.realpath(path) not in seen:
             seen.add(os.path.realpath(path))
-            compiler = _answering([path], environ)
-            if compiler is not None:
-                yield compiler
+            with contextlib.suppress(CompileFailed):
+                yield _answering([path], environ)
     if importlib.util.find_spec("ziglang") is not None:
         yield _zig()
 
@@ -105,19 +105,19 @@ def _zig() -> Compiler:
     return Compiler(command, f"ziglang {version('ziglang')}", flags)
 
 
-def _answering(words: Sequence[str], environ: Mapping[str, str]) -> Compiler | None:
-    """The compiler of a command that says its version; None for what cannot be run."""
-    path = shutil.which(words[0], path=environ.get("PATH"))
+def _answering(words: Sequence[str], environ: Mapping[str, str]) -> Compiler:
+    """The compiler of a command that says its version; CompileFailed says what others do."""
+    path = shutil.which(words[0], path=environ.get("PATH")) if words else None
     if path is None:
-        return None
+        raise CompileFailed("cannot be run")
     command = (path, *words[1:])
     try:
         said = _run((*command, "--version"), None, ANSWER)
         status = os.stat(path)
     except (OSError, CompileFailed):
-        return None
+        raise CompileFailed("cannot be run") from None
     if said.returncode != 0:
-        return None
+        raise CompileFailed(f"does not say its version: {_complaint(said)}")
     digits = f"{status.st_size} {status.st_mtime_ns}"
     flags = _zig().flags if "zig" in said.stdout[:20].split() else FLAGS
     return Compiler(command, f"{os.path.realpath(path)} {digits} {said.stdout}", flags)
@@ -167,13 +167,14 @@ def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIM
 
 
 def _complaint(run: subprocess.CompletedProcess[str]) -> str:
-    """The most telling line of what a compiler said."""
+    """How a compiler ended, and the most telling line of what it said."""
     lines = [line.strip() for line in (run.stderr or run.stdout).splitlines() if line.strip()]
     telling = [line for line in lines if re.search(r"\b(?:error|fatal|No space)\b", line)] or lines
     words = "".join(character for character in (telling or [""])[0] if character.isprintable())[:200]
     if run.returncode == 0:
         return words or "it made no library"
-    return words or (f"signal {-run.returncode}" if run.returncode < 0 else f"exit code {run.returncode}")
+    ended = f"it was killed by signal {-run.returncode}" if run.returncode < 0 else f"exit code {run.returncode}"
+    return f"{ended}: {words}" if words else ended
 
 
 def _run(command: Sequence[str], folder: Path | None, limit: float) -> subprocess.CompletedProcess[str]:
