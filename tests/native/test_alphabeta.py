@@ -136,10 +136,10 @@ def test_what_cannot_be_searched() -> None:
         alphabeta(pair.native.initial(), 3)
     plain = Pair(PLAIN)
     for depth in (-1, DEEPEST + 1):
-        with pytest.raises(ValueError, match="steps ahead"):
+        with pytest.raises(ValueError, match="the depth is a whole number from 0"):
             alphabeta(plain.state(), depth)
     for seconds in (-1.0, float("nan")):
-        with pytest.raises(ValueError, match="seconds or more"):
+        with pytest.raises(ValueError, match="seconds is a number from 0"):
             alphabeta(plain.state(), 3, seconds)
 
 

@@ -215,7 +215,7 @@ def test_faults_come_through() -> None:
 def test_what_cannot_be_made() -> None:
     pair = Pair(toy.Rules())
     for wrong in ({"size": 0}, {"size": 1, "threads": 0}, {"size": 1, "most": 0}, {"size": 1, "masks": "no"}):
-        with pytest.raises(ValueError, match="batch|masks"):
+        with pytest.raises(ValueError, match="whole number from 1|masks"):
             Batch(pair.engine, **wrong)
 
 

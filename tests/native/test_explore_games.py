@@ -96,7 +96,7 @@ def test_a_larger_game_keeps_to_its_memory() -> None:
     packed = bed().library.about["packed"]
     assert bed().figure(COUNT) == 300_000
     assert bed().figure(BYTES) <= 2 * packed * 300_000 + (packed << 14)
-    found = bed().explored(None, False)
+    found = bed().explored()
     assert found.claims == () and found.faults == () and found.stopped == "states"
 
 

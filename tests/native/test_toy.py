@@ -91,7 +91,7 @@ def test_figures_from_a_state_are_equal() -> None:
     for code in (11, 13, 9, 14, 10, 4):
         state.play(toy.MOVES[code])
     lib = library(toy.Rules())
-    for start in (state, toy.State(node=toy.DONE, end=3, passes=3, card_nought=1, card_cross=2)):
+    for start in (state, toy.engine().State(node=toy.DONE, end=3, passes=3, card_nought=1, card_cross=2)):
         found = native_playouts(lib, 200, 3, start=memory(lib, start), counts=False)
         assert found == playouts(toy.engine(), 200, 3, start=start)
     assert (found.games, found.longest, found.draws) == (200, 0, 200)

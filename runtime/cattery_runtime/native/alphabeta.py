@@ -45,9 +45,9 @@ class NativeAsker:
         c, checked = self.library.c, self.library.checked
         if until != math.inf and time.monotonic() >= until:
             raise OutOfTime
-        found = checked(c.cattery_alpha_ask(self._search, state.game, depth, low, high, int(2 * unknown)))
+        found = checked(c.cattery_alpha_ask(self._search, state.game, depth, low, high, int(2 * unknown)), self._search)
         while not found:
-            found = checked(c.cattery_alpha_run(self._search, STEPS))
+            found = checked(c.cattery_alpha_run(self._search, STEPS), self._search)
             if not found and time.monotonic() >= until:
                 raise OutOfTime
         return float(c.cattery_alpha_value(self._search))

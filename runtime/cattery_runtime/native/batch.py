@@ -16,6 +16,7 @@ from attrs import frozen
 from cattery_runtime.errors import CatteryError
 from cattery_runtime.native.errors import NativeUnavailable
 from cattery_runtime.native.library import CHANCE, OVER, Game, Library
+from cattery_runtime.study.given import seed_of, threads_of, whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -90,8 +91,9 @@ class Batch:
         most: int | None = None,
         threads: int = 1,
     ) -> None:
-        if size < 1 or threads < 1 or (most is not None and most < 1):
-            raise ValueError("a batch has at least one game, one thread, and games of at least one decision")
+        size, seed, threads = whole("the number of games", size, 1), seed_of(seed), threads_of(threads)
+        if most is not None:
+            most = whole("the most decisions of a game", most, 1, 2**63 - 1)
         self.engine = engine
         self.size = size
         self._arrays = _Arrays(engine.library, size, masks, observations, seed)
@@ -191,7 +193,7 @@ def step_batch(
     With `random` (uint64 [n]: the state of a generator for each) chance is played after it; without, a chance node is one
     more state whose move is an outcome. The move of a state that is over is -1. Raises IllegalMoves.
     """
-    packed = np.ascontiguousarray(states)
+    packed, threads = np.ascontiguousarray(states), threads_of(threads)
     if packed.dtype != np.uint8 or packed.ndim != 2 or packed.shape[1] != library.about["packed"]:
         raise ValueError(f"states are uint8 of shape (n, {library.about['packed']}), not {packed.dtype} {packed.shape}")
     arrays = _Arrays(library, len(packed), masks, observations, 0, chance=random is not None)
@@ -273,7 +275,8 @@ class _Work:
 
     def look(self, first: int, last: int) -> None:
         """See what is there."""
-        self.library.checked(self.library.c.cattery_batch_step(self.games[0], self.rows, None, last, _at(first)))
+        game = self.games[0]
+        self.library.checked(self.library.c.cattery_batch_step(game, self.rows, None, last, _at(first)), game)
 
     def pick(self) -> NDArray[np.int32]:
         """A random move for each."""
@@ -313,7 +316,7 @@ class _Work:
 
         parts = range(self.threads)
         results = list(map(work, parts)) if self.pool is None else list(self.pool.map(work, parts))
-        return [self.library.checked(result) for result in results]
+        return [self.library.checked(result, game) for result, game in zip(results, self.games, strict=True)]
 
 
 def _at(row: int) -> Any:

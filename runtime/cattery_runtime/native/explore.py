@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from cattery_runtime.native.library import Library
+from cattery_runtime.native.library import FIRST_FAULT, Library
 from cattery_runtime.study.explore import DEAD, STUCK, CannotStudy, Depth, Explored, Found, Progress
 from cattery_runtime.study.figures import Taken
 
@@ -25,8 +25,8 @@ LONGEST: Final = 1 << 20
 """The longest play that is told."""
 STOPPED: Final = (None, "depth", "states", "memory", "interrupt")
 NEVER: Final = (1 << 64) - 1
-LISTING: Final = -1
-"""What stands for a fault that no move gives."""
+LISTING, CLAIM = -1, -2
+"""What stands for the move that gives a fault, if it is none."""
 COUNT, DEPTHS, CLOSED, UNSEEN, BYTES, NEXT, SYMMETRIC = range(7)
 
 
@@ -50,9 +50,10 @@ class Exploration:
         declare(library)
         game = library.game()
         if start is None:
-            library.checked(self.c.cattery_initial(game))
+            library.checked(self.c.cattery_initial(game), game)
         else:
             game = library.copied(start.game)
+        self.start = game
         room = usual_memory() if memory is None else memory
         most = NEVER if states is None else states
         self.held = self.c.cattery_explore_new(game, room, most, NEVER if depth is None else depth, active)
@@ -96,7 +97,21 @@ class Exploration:
         if code.value >= 0:
             fault, claim = (number + 1, -1) if kind == 0 else (0, number)
             play += (int(self.c.cattery_explore_last(self.held, fault, claim)),)
+        if kind == 0:
+            words = self.fault(number, play, code.value)
         return Found(words, int(count), play, path, line)
+
+    def fault(self, number: int, play: tuple[int, ...], code: int) -> str:
+        """The words of a fault, with the number that is in them: what was found is played again."""
+        game, result = self.library.copied(self.start), 0
+        for move in play:
+            result = result or self.c.cattery_play(game, move)
+        if code == LISTING:
+            result = self.c.cattery_list(game, (ctypes.c_int32 * (self.library.about["most_moves"] + 1))())
+        elif code == CLAIM:
+            result = self.c.cattery_claim(game)
+        same = result == -1 - (number + FIRST_FAULT)
+        return self.library.fault(-1 - (number + FIRST_FAULT), game if same else None).words
 
     def depths(self) -> tuple[Depth, ...]:
         """What there is at each depth."""
@@ -120,8 +135,8 @@ class Exploration:
         ]
         return reached, tuple(rows)
 
-    def explored(self, dead: Found | None, looked: bool, notes: tuple[str, ...] = ()) -> Explored:
-        """What was found."""
+    def explored(self, notes: tuple[str, ...] = ()) -> Explored:
+        """What was found, but for dead ends."""
         about, unseen = self.library.about, self.figure(UNSEEN)
         ends, taken = self.counts()  # before plays are looked for, which carries rules out, too
         faults = [self.found(0, n, f["words"], f["path"], f["line"]) for n, f in enumerate(about["faults"])]
@@ -133,8 +148,8 @@ class Exploration:
             ends,
             tuple(sorted((f for f in faults if f is not None), key=lambda f: (f.path, f.line, f.words))),
             self.found(2, 0, STUCK),
-            dead,
-            looked,
+            None,
+            False,
             tuple(claim for claim in claims if claim is not None),
             taken,
             self.figure(BYTES),
@@ -185,11 +200,11 @@ def explore(
     search = Exploration(library, start, depth, states, memory, active)
     search.run(progress)
     looked = dead and not search.figure(UNSEEN)
-    before = search.explored(None, False, notes)
+    before = search.explored(notes)
     if not looked:
         return before
     try:
-        return search.explored(search.dead(), True, notes)
+        return evolve(before, dead=search.dead(), looked_for_dead=True)  # what was counted, was counted before that
     except KeyboardInterrupt:
         return evolve(before, stopped="interrupt")
     except CannotStudy as error:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakValueDictionary
 
 from cattery_runtime.fields import Schema
 from cattery_runtime.native.cache import library
@@ -19,6 +20,7 @@ from cattery_runtime.native.layout import Layout
 from cattery_runtime.native.library import Library
 from cattery_runtime.native.state import NativeState
 from cattery_runtime.protocol import GameMove
+from cattery_runtime.study.given import schema_of, shown
 
 if TYPE_CHECKING:
     from cattery_runtime.study import Figures, Perft
@@ -81,6 +83,18 @@ def engine_of(module: ModuleType, compiler: str | None = None, kept: bool = Fals
     return NativeEngine(module, library(text, compiler, kept))
 
 
+def engine_named(name: str) -> NativeEngine:
+    """The native engine beside the Python engine of a module: one that is there already, or it is loaded and kept."""
+    module, engine = importlib.import_module(name), _LOADED.get(name)
+    if engine is None or engine.python is not module:
+        engine = _KEPT[name] = engine_of(module)
+    return engine
+
+
+_LOADED: WeakValueDictionary[str, NativeEngine] = WeakValueDictionary()
+_KEPT: dict[str, NativeEngine] = {}
+
+
 class NativeEngine:
     """What the module of a Python engine offers, with the rules carried out in C; and much at once.
 
@@ -97,6 +111,7 @@ class NativeEngine:
         self.layout = Layout(library.about, self.SCHEMA, python.State)
         inside = {"engine": self, "__slots__": (), "__doc__": python.State.__doc__, "__module__": python.__name__}
         self.State: type[NativeState] = type("State", (NativeState,), inside)
+        _LOADED[python.__name__] = self
 
     def _refuse_another(self) -> None:
         """Two halves of an engine that do not belong together are not used."""
@@ -125,8 +140,13 @@ class NativeEngine:
         return f"<native engine of {self.SCHEMA.game}>"
 
     def adopt(self, state: Any) -> NativeState:
-        """A state of this engine: itself, or the same one as a state of the Python engine."""
-        return state if isinstance(state, self.State) else self.State.of(state)
+        """A state of this engine: itself, or the same one as a state of the Python engine; TypeError for any other."""
+        if isinstance(state, self.State):
+            return state
+        if isinstance(state, type) or schema_of(state) != self.SCHEMA or not hasattr(state, "actor"):
+            wanted = f"a state of the game {self.SCHEMA.game}, with the options of this engine"
+            raise TypeError(f"{wanted}, is needed, not {shown(state)}")
+        return self.State.of(state.seen if isinstance(state, NativeState) else state)
 
     # --- much at once: `cattery_runtime.study` says what each of them is -----------------------------------------------
 

@@ -32,7 +32,7 @@ def mcts(state: NativeState, asked: Asked, seed: int, exploration: float, most: 
     try:
         while count := asked.left(part):
             began = time.perf_counter()
-            library.checked(c.cattery_mcts_run(tree, count))
+            library.checked(c.cattery_mcts_run(tree, count), tree)  # a tree begins with a game
             asked.done += count
             took = max(time.perf_counter() - began, 1e-7)
             part = max(1, min(4 * part, int(count * SECONDS / took)))

@@ -65,13 +65,13 @@ def _listed(library: Library, game: Game) -> list[int]:
     if library.c.cattery_actor(game) == OVER:
         return []
     codes = (ctypes.c_int32 * library.about["most_moves"])()
-    return list(codes[: library.checked(library.c.cattery_list(game, codes))])
+    return list(codes[: library.checked(library.c.cattery_list(game, codes), game)])
 
 
 def _below(library: Library, game: Game, code: int, depth: int, stopped: threading.Event) -> Counts:
     """How many sequences of 0, 1, ... `depth` moves come after one move."""
     start, scratch = library.copied(game), library.game()
-    library.checked(library.c.cattery_play(start, code))
+    library.checked(library.c.cattery_play(start, code), start)
     walk = ctypes.create_string_buffer(library.c.cattery_perft_size(depth))
     state = library.c.cattery_perft_begin(scratch, walk, start, depth)
     part = FIRST_PART
@@ -81,7 +81,7 @@ def _below(library: Library, game: Game, code: int, depth: int, stopped: threadi
         took = max(time.perf_counter() - began, 1e-7)
         part = max(1, min(4 * part, LARGEST_PART, int(part * SECONDS / took)))
     if state < 0:
-        raise library.fault(-1 - _number(walk, 0))
+        raise library.fault(-1 - _number(walk, 0), scratch)
     if not state:
         raise _Stopped
     first = library.c.cattery_perft_counts()

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from cattery_runtime.errors import Fault
 from cattery_runtime.limits import MOST_DECISIONS
 from cattery_runtime.native.library import Game, Library
 from cattery_runtime.study.figures import Figures, Taken
@@ -42,6 +43,7 @@ def playouts(
 ) -> Figures:
     """Play n games from the beginning, or from the state in some memory, and add up what comes of them."""
     _declare(library)
+    threads = min(threads, max(1, n))  # each has statistics of its own, and more than games are of no use
     series = _Series(library, seed, start, int(counts), _Parts(n, threads))
     with ThreadPoolExecutor(threads) as pool:
         rows = [_statistics(library, most) for _ in range(threads)]
@@ -55,8 +57,8 @@ def playouts(
         finally:
             series.parts.stop()
     if series.faults:
-        number, fault = min(series.faults)
-        raise FaultInSeries.of(library.fault(-1 - fault), seed + number)
+        number, fault = min(series.faults, key=lambda found: found[0])
+        raise FaultInSeries.of(fault, seed + number)
     return _sum(library, rows, counts)
 
 
@@ -98,8 +100,8 @@ class _Series:
     start: Game
     counting: int
     parts: _Parts
-    faults: list[tuple[int, int]] = field(factory=list)
-    """Numbers of games, and of the faults in them."""
+    faults: list[tuple[int, Fault]] = field(factory=list)
+    """Numbers of games, and the faults in them."""
 
     def work(self, row: Any) -> None:
         """Play part after part and add up what comes of it."""
@@ -110,7 +112,7 @@ class _Series:
             played = self.library.c.cattery_playouts(game, first, len(part), self.start, self.counting, row)
             self.parts.finish(played)
             if row[FAULT]:
-                self.faults.append((part.start + played, row[FAULT]))
+                self.faults.append((part.start + played, self.library.fault(-1 - row[FAULT], game)))
                 self.parts.stop()
                 return
             took = max(time.perf_counter() - began, 1e-7)

@@ -39,7 +39,7 @@ def solve(
     active, notes = used(library) if symmetry else (None, ())
     search = Exploration(library, start, None, None, memory, active)
     search.run(progress)
-    known = search.explored(None, False)
+    known = search.explored()
     fault = next((found.words for found in known.faults), "nobody can move" if known.stuck else None)
     refuse_unfinished(STOPPED[search.figure(WHY)] if search.figure(UNSEEN) else None, search.figure(COUNT), fault)
     return Solution(search, tolerance if library.about["chance"] else 0.0).solved(players, start, notes)
@@ -72,7 +72,7 @@ class Solution:
         sweeps = int(self.c.cattery_solve_sweeps(self.held, ctypes.byref(change)))
         game = self.library.game()
         if start is None:
-            self.library.checked(self.c.cattery_initial(game))
+            self.library.checked(self.c.cattery_initial(game), game)
         else:
             game = self.library.copied(start.game)
         worth, within = self.worth(game)
@@ -108,7 +108,7 @@ class Solution:
         while (seat := self.c.cattery_actor(game)) != OVER and len(codes) < LONGEST_LINE:
             options = self.look(game) or []
             chosen = likeliest(options) if seat == CHANCE else best_of(options, seat)
-            self.library.checked(self.c.cattery_play(game, chosen.code))
+            self.library.checked(self.c.cattery_play(game, chosen.code), game)
             codes.append(chosen.code)
             if self._packed(game) in seen:
                 return tuple(codes), True

@@ -6,7 +6,9 @@ Numbers come from C; words (refusals, JSON, what a player is told) from the Pyth
 from __future__ import annotations
 
 import ctypes
+import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from cattery_runtime.chance import CHANCE, Chance
@@ -21,6 +23,7 @@ from cattery_runtime.rng import Rng
 if TYPE_CHECKING:
     from cattery_runtime.native.load import NativeEngine
 
+DAMAGED = "that is no packed state of this game"
 TOO_LARGE = "there is more in this state than can come about in play"
 
 
@@ -193,7 +196,7 @@ class NativeState:
         """The inverse of `packed`, for what this engine has packed."""
         library = cls.engine.library
         if len(held) != library.about["packed"]:
-            raise ValueError("that is no packed state of this game")
+            raise ValueError(DAMAGED)
         state = cls.holding(library.game())
         library.checked(library.c.cattery_unpack(held, state.game))
         return state
@@ -223,11 +226,13 @@ class NativeState:
 
     def view(self, player: str) -> dict[str, object]:
         """All that a player may know."""
+        self._refuse_stranger(player)
         data: dict[str, object] = self.seen.view(player)
         return data
 
     def sample(self, player: str, rng: Rng) -> Self:
         """A full state consistent with what a player may know, every arrangement of what is unseen equally likely."""
+        self._refuse_stranger(player)
         state, library = self.copy(), self.engine.library
         if library.about["hides"]:
             state._seen = None
@@ -239,5 +244,33 @@ class NativeState:
 
     def told(self, move: GameMove, player: str) -> str:
         """The text of a move or an outcome here, with ? for what is kept from a player."""
+        self._refuse_stranger(player)
         text: str = self.seen.told(move, player)
         return text
+
+    def _refuse_stranger(self, player: object) -> None:
+        """Raises ValueError for what is no player of this game."""
+        if player not in self.engine.PLAYERS:
+            players = ", ".join(map(str, self.engine.PLAYERS))
+            raise ValueError(f"{player!r} is no player of this game; its players are {players}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled is the saved state, with the name of the module of its Python engine, which is loaded again."""
+        name = self.engine.python.__name__
+        if sys.modules.get(name) is not self.engine.python or not _importable(name.partition(".")[0]):
+            words = f"the engine `{name}` cannot be imported by its name, so its states cannot be pickled"
+            raise TypeError(f"{words}; `to_json` saves them")
+        return restored, (name, self.to_json())
+
+
+@cache
+def _importable(name: str) -> bool:
+    """Whether another process can import a module, too."""
+    return any(finder.find_spec(name, None) is not None for finder in sys.meta_path)
+
+
+def restored(name: str, data: object) -> NativeState:
+    """A state that was pickled, as one of the native engine beside that module."""
+    from cattery_runtime.native.load import engine_named  # it imports this module
+
+    return engine_named(name).State.from_json(data)

@@ -22,6 +22,7 @@ from attrs import field, frozen
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.protocol import GameMove, GameState
 from cattery_runtime.study.explore import CannotStudy
+from cattery_runtime.study.given import ENOUGH, real, state_of, whole
 from cattery_runtime.study.natively import native_state
 from cattery_runtime.study.worth import hides, players_of, unit, worth
 
@@ -100,7 +101,8 @@ def alphabeta(
     With neither limit it goes on until the value is proven, or to DEEPEST. Raises CannotStudy for games that have not two
     players, or in which something is hidden.
     """
-    players = players_of(state)
+    players = players_of(state_of(state))
+    memory = min(whole("the memory", memory, 0), ENOUGH)
     _refuse(state, players, depth, seconds)
     asker: Asker
     native = native_state(state)
@@ -126,10 +128,10 @@ def _refuse(state: State, players: tuple[str, ...], depth: int | None, seconds: 
         raise CannotStudy(f"alphabeta is for two players, and this game has {len(players)}", "mcts is for any number")
     if hides(state):
         raise CannotStudy("alphabeta is for games in which nothing is hidden", "mcts can play this one")
-    if depth is not None and not 0 <= depth <= DEEPEST:
-        raise ValueError(f"alphabeta looks from 0 to {DEEPEST} steps ahead, not {depth}")
-    if seconds is not None and not seconds >= 0:
-        raise ValueError(f"alphabeta takes 0 seconds or more, not {seconds}")
+    if depth is not None:
+        whole("the depth", depth, 0, DEEPEST)
+    if seconds is not None:
+        real("the number of seconds", seconds, math.inf)
 
 
 Found = tuple[float, bool, int, tuple[GameMove, ...], tuple[GameMove, ...]]

@@ -14,6 +14,7 @@ from attrs import define, evolve, field, frozen
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.errors import CatteryError, Fault
 from cattery_runtime.study.figures import Taken
+from cattery_runtime.study.given import limit, start_of
 from cattery_runtime.study.natively import native_engine
 
 Play = tuple[int, ...]
@@ -178,13 +179,13 @@ def explore(
     `symmetry` (native engines only) states that are equal but for how one looks at the board count once. Dead ends are
     looked for where no limit stopped the search. Ctrl-C stops it, too.
     """
-    native = native_engine(engine)
+    depth, states, memory = map(limit, ("the depth", "the number of states", "the memory"), (depth, states, memory))
+    start, native = start_of(engine, start), native_engine(engine)
     if native is not None:
         from cattery_runtime.native.explore import explore as in_c  # only where there is a native engine
 
-        first = None if start is None else native.adopt(start)
         limits: dict[str, Any] = {"depth": depth, "states": states, "memory": memory}
-        return in_c(native.library, start=first, symmetry=symmetry, dead=dead, progress=progress, **limits)
+        return in_c(native.library, start=start, symmetry=symmetry, dead=dead, progress=progress, **limits)
     if symmetry:
         raise CannotStudy("the Python engine does not know the game's symmetry", "use the native engine")
     search = Search(engine.State.initial() if start is None else start, depth, states)

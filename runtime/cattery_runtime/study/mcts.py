@@ -28,8 +28,9 @@ from cattery_runtime.chance import CHANCE, draw
 from cattery_runtime.limits import MOST_DECISIONS
 from cattery_runtime.protocol import GameMove, GameState
 from cattery_runtime.rng import Rng
+from cattery_runtime.study.given import real, seed_of, state_of, whole
 from cattery_runtime.study.natively import native_state
-from cattery_runtime.study.playouts import play_out
+from cattery_runtime.study.playouts import MOST_ALLOWED, play_out
 from cattery_runtime.study.worth import players_of, unit, worth
 
 EXPLORATION = 1.4
@@ -102,16 +103,16 @@ class Asked:
     def __init__(
         self, state: GameState[Any, Any], simulations: int | None, seconds: float | None, nodes: int | None
     ) -> None:
-        if state.actor is None or state.actor == CHANCE:
+        if state_of(state).actor is None or state.actor == CHANCE:
             raise ValueError("mcts() ranks the moves of a player, and no player decides in this state")
         if simulations is None and seconds is None:
             raise ValueError("mcts() needs a number of simulations or of seconds")
-        if simulations is not None and simulations < 1:
-            raise ValueError(f"mcts() needs at least one simulation, not {simulations}")
-        if seconds is not None and not seconds >= 0:
-            raise ValueError(f"mcts() takes 0 seconds or more, not {seconds}")
-        if nodes is not None and not 2 <= nodes < 1 << 31:
-            raise ValueError(f"a tree has from 2 to 2**31 - 1 nodes, not {nodes}")
+        if simulations is not None:
+            whole("the number of simulations", simulations, 1)
+        if seconds is not None:
+            real("the number of seconds", seconds, inf)
+        if nodes is not None:
+            whole("the number of nodes", nodes, 2, (1 << 31) - 1)
         self.simulations = simulations
         self.seconds = seconds
         self.players = players_of(state)
@@ -149,8 +150,8 @@ def mcts(
     The same seed and number of simulations give the same ranking, also from a native state, which is searched in C.
     """
     asked = Asked(state, simulations, seconds, nodes)
-    if not 0 <= exploration < inf or most < 1:
-        raise ValueError("mcts() needs an exploration from 0 and games of at least one decision")
+    seed, exploration = seed_of(seed), real("the exploration", exploration)
+    most = whole("the most decisions of a game", most, 1, MOST_ALLOWED)
     native = native_state(state)
     if native is not None:
         from cattery_runtime.native.mcts import mcts as in_c  # only where there is a native engine

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.protocol import GameMove, GameState
+from cattery_runtime.study.given import state_of, threads_of, whole
 from cattery_runtime.study.natively import native_state
 
 MOST_DEPTH: Final = 64
@@ -51,9 +52,8 @@ def perft(state: GameState[M, P], depth: int, *, threads: int = 1, after: After 
 
     Ctrl-C and what `after` raises end it.
     """
-    if not 0 <= depth <= MOST_DEPTH or threads < 1:
-        raise ValueError(f"perft() needs a depth from 0 to {MOST_DEPTH}, and threads >= 1")
-    native = native_state(state)
+    depth, threads = whole("the depth", depth, 0, MOST_DEPTH), threads_of(threads)
+    native = native_state(state_of(state))
     if native is not None:
         from cattery_runtime.native.perft import perft as in_c  # only where there is a native engine
 

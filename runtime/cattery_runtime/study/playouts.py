@@ -16,6 +16,7 @@ from cattery_runtime.limits import CHANCES_PER_DECISION, MOST_DECISIONS
 from cattery_runtime.protocol import Engine, GameMove, GameState
 from cattery_runtime.rng import Rng
 from cattery_runtime.study.figures import Figures, Played
+from cattery_runtime.study.given import seed_of, start_of, threads_of, whole
 from cattery_runtime.study.natively import native_engine
 
 MOST_ALLOWED: Final = 1_000_000
@@ -69,13 +70,14 @@ def playouts(
     `counts`: also how often each rule was taken, where the engine can say it. More threads are of use to a native engine
     only; the figures do not depend on them. Raises FaultInSeries for broken rules and Stopped at Ctrl-C.
     """
-    if n < 0 or threads < 1 or not 1 <= most <= MOST_ALLOWED:
-        raise ValueError(f"playouts() needs n >= 0, threads >= 1 and `most` from 1 to {MOST_ALLOWED:,}")
+    n, seed, threads = whole("the number of games", n, 0), seed_of(seed), threads_of(threads)
+    most = whole("the most decisions of a game", most, 1, MOST_ALLOWED)
+    start = start_of(engine, start)
     native = native_engine(engine)
     if native is not None:
         from cattery_runtime.native.playouts import playouts as in_c  # only where there is a native engine
 
-        memory = None if start is None else native.adopt(start).game
+        memory = None if start is None else cast("Any", start).game
         return in_c(native.library, n, seed, start=memory, most=most, threads=threads, counts=counts, after=after)
     return _series(engine, n, seed, start, most, after)
 

@@ -15,6 +15,7 @@ from attrs import evolve, field, frozen
 
 from cattery_runtime.chance import CHANCE
 from cattery_runtime.study.explore import CannotStudy, Play, Progress, Search, choices
+from cattery_runtime.study.given import limit, real, start_of, state_of
 from cattery_runtime.study.natively import native_engine
 from cattery_runtime.study.worth import hides, players_of
 
@@ -64,7 +65,7 @@ class Solved:
 
     def options(self, state: Any) -> tuple[Option, ...]:
         """All moves of a state, in order. Raises CannotStudy for a state that the game never comes to."""
-        found = self.look(state)
+        found = self.look(state_of(state))
         if found is None:
             raise CannotStudy("the game never comes to this position from where it was solved", "solve it from here")
         return tuple(found)
@@ -139,11 +140,11 @@ def solve(
 
     Raises CannotStudy for what has no such value, and where there are more states than memory allows.
     """
-    native = native_engine(engine)
+    memory, tolerance = limit("the memory", memory), real("the tolerance", tolerance)
+    start, native = start_of(engine, start), native_engine(engine)
     if native is not None:
         from cattery_runtime.native.solve import solve as in_c  # only where there is a native engine
 
-        start = None if start is None else native.adopt(start)
         more: dict[str, Any] = {"symmetry": symmetry, "tolerance": tolerance, "progress": progress}
         found = in_c(native.library, start=start, memory=memory, **more)
         return evolve(found, look=lambda state: found.look(native.adopt(state)))
