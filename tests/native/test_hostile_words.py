@@ -46,6 +46,8 @@ pieces Stone(owner: player)
 places
     on   per field:  one Stone
     hand per player: bag of Stone = the rest
+values
+{values}
 flow
     repeat
         turn
@@ -72,11 +74,19 @@ LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*')
 COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*")|/\*.*?\*/|//[^\n]*', re.DOTALL)
 
 
-def game_with(words: str, title: str = "Plain", one: str = "one", two: str = "two", full: str = "full") -> Game:
+def game_with(
+    words: str,
+    title: str = "Plain",
+    one: str = "one",
+    two: str = "two",
+    full: str = "full",
+    values: tuple[str, ...] = (),
+) -> Game:
     """The game with these words wherever a rulebook has words, and with these names."""
     written = words.replace("\\", "\\\\").replace('"', '\\"')
     said = title.replace("\\", "\\\\").replace('"', '\\"')
-    text = GAME.format(words=written, title=f'"{said}"', one=one, two=two, full=full)
+    counts = [f"    {name}: 0..9 = {number % 9}" for number, name in enumerate(("n-th", *values))]
+    text = GAME.format(words=written, title=f'"{said}"', one=one, two=two, full=full, values="\n".join(counts))
     return pipeline.resolve_game(pipeline.load_text(text)).game
 
 
@@ -144,20 +154,24 @@ RESERVED = (
     "__LINE__", "__func__", "linux", "unix", "main", "longjmp", "setjmp", "jmp_buf", "memcpy", "memset", "malloc",
     "free", "exit", "abort", "NULL", "errno", "stdin", "puts", "SEATS", "MOVES", "OVER", "CHANCE", "DECLINE", "DONE",
     "INITIAL", "Game", "State", "Set", "Seq", "Num", "Code", "Rng", "Frame", "Result", "g", "s", "n", "k", "code",
-    "run", "fail", "again", "leave", "out", "game_play", "cattery_play", "set_of", "seq_of", "API", "GUARDED",
+    "run", "fail", "leave", "out", "game_play", "cattery_play", "set_of", "seq_of", "API", "GUARDED",
     "DEEPER", "AGAIN", "v_n", "s_me", "r_x", "A_put", "B_0",
 )
 # fmt: on
 """Names that mean something in C, in its library or in what is printed."""
 
 
-@pytest.mark.parametrize("number", range(0, len(RESERVED), 3))
-def test_names_that_mean_something_in_c(number: int) -> None:
+SOME = 30
+"""So many of them are in one game."""
+
+
+@pytest.mark.parametrize("first", range(0, len(RESERVED), SOME))
+def test_names_that_mean_something_in_c(first: int) -> None:
     """Players, ends and everything that is counted may be called so."""
-    one, two, full = (RESERVED[(number + k) % len(RESERVED)] for k in range(3))
-    game = game_with("plain", "Plain", one, two, full)
+    one, two, full, *values = RESERVED[first : first + SOME]
+    game = game_with("plain", "Plain", one, two, full, tuple(values))
     with native_engine(game) as engine:
-        Twins(engine, f"{one}, {two}, {full}", 5).series(10)
+        Twins(engine, f"{one}, {two}, {full}...", 5).series(20)
 
 
 def game_names(game: Game) -> set[str]:
