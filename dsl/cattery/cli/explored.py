@@ -124,7 +124,8 @@ class Report:
         found, where = self.found, "in all of them" if self.found.complete else "in those that were looked at"
         laws = [law.name for law in self.opened.game.laws.values() if law.kind == "claim"]
         broken = {claim.words for claim in found.claims or ()}
-        kept = [name for name in laws if name not in broken]
+        unasked = " ".join(found.notes)
+        kept = [name for name in laws if name not in broken and f"`{name}`" not in unasked]
         if laws and found.claims is None:
             yield "claims were not looked at: only a native engine does, and `cattery test` in random games"
         elif kept:

@@ -370,6 +370,7 @@ class Native:
             "end_results": [e.result for e in self.plan.ends],
             "end_ties": [len(e.ties) for e in self.plan.ends],
             "claims": [claim.name for claim in self.plan.claims],
+            "unasked": [name for name, _ in self.plan.watching.left_out],
             "taken": [
                 {"kind": k.kind, "name": k.name, "of": k.of, "path": k.span.path, "line": k.span.line}
                 for k in self.counted.all

@@ -220,14 +220,14 @@ static int explore_note(Explorer *e)
     }
     if (e->next < e->level_end)
         return 1;
-    e->depth++;
-    if (e->depth >= e->level_room) {
-        Level *levels = realloc(e->levels, 2 * e->depth * sizeof *levels);
+    if (e->depth + 1 >= e->level_room) {
+        Level *levels = realloc(e->levels, 2 * (e->depth + 1) * sizeof *levels);
         if (!levels)
             return 0;
         e->levels = levels;
-        e->level_room = 2 * e->depth;
+        e->level_room = 2 * (e->depth + 1);
     }
+    e->depth++;
     e->level_end = e->all.count;
     e->levels[e->depth] = (Level){.first = e->next, .states = e->level_end - e->next};
     return 1;
@@ -237,8 +237,11 @@ static int explore_note(Explorer *e)
 API int cattery_explore_run(Explorer *e, uint64_t most)
 {
     for (; most && e->next < e->all.count; most--, e->next++) {
-        if (!explore_note(e))
+        if (!explore_note(e)) { /* no room to go on: what is left is not looked behind */
+            e->closed = EXPLORE_MEMORY;
+            e->cut += e->all.count - e->next;
             return EXPLORE_DONE;
+        }
         Level *level = &e->levels[e->depth];
         int over = explore_take(e, e->next) == OVER;
         explore_look(e);
