@@ -153,7 +153,7 @@ RESERVED = (
     "switch", "typedef", "typeof", "union", "unsigned", "void", "volatile", "while", "_Bool", "_Atomic", "__int128",
     "__LINE__", "__func__", "linux", "unix", "main", "longjmp", "setjmp", "jmp_buf", "memcpy", "memset", "malloc",
     "free", "exit", "abort", "NULL", "errno", "stdin", "puts", "SEATS", "MOVES", "OVER", "CHANCE", "DECLINE", "DONE",
-    "INITIAL", "Game", "State", "Set", "Seq", "Num", "Code", "Rng", "Frame", "Result", "g", "s", "n", "k", "code",
+    "INITIAL", "Game", "State", "Set", "Seq", "Num", "Code", "Rng", "Frame", "Result", "g", "s", "n", "k",
     "run", "fail", "leave", "out", "game_play", "cattery_play", "set_of", "seq_of", "API", "GUARDED",
     "DEEPER", "AGAIN", "v_n", "s_me", "r_x", "A_put", "B_0",
 )
