@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import cattery_engines.boop
-from cattery_runtime import Fault, Rng
+from cattery_runtime import BadState, Fault, Rng
 from cattery_runtime.native import NativeEngine, load
 from cattery_runtime.study import explore, mcts, perft, playouts, solve
 from cattery_runtime.study.explore import CannotStudy, Explored
 from cattery_runtime.study.given import MOST_THREADS
-from tests.native.small_games import built, nim
+from tests.native.small_games import built, nim, noughts
 
 NUMBERS: list[tuple[Callable[[NativeEngine], object], type[Exception], str]] = [
     (lambda it: it.playouts(5, threads=10**9), ValueError, "number of threads is a whole number from 1 to 1,024, not"),
@@ -177,3 +177,24 @@ def test_what_is_counted_is_counted_once() -> None:
     found, without = figures(dead=True), figures(dead=False)
     assert (found.dead is not None, without.dead) == (True, None)
     assert found.taken == without.taken
+
+
+def test_damaged_bytes_are_no_state() -> None:
+    """Whatever is read is a state that can be shown and packed again, or it is refused."""
+    engine, rng, refused = built(noughts()), Rng(7), 0
+    size = engine.library.about["packed"]
+    batch = engine.batch(3)
+    for held in (b"\xff" * size, *(bytes(rng.below(256) for _ in range(size)) for _ in range(50))):
+        try:
+            assert repr(engine.State.unpacked(held))
+        except BadState as error:
+            refused += 1
+            assert str(error) == "that is no packed state of this game"
+            rows = batch.packed()
+            rows[1] = list(held)
+            with pytest.raises(ValueError, match="row 1 is no packed state of this game"):
+                engine.step_batch(rows, [0, 0, 0])
+    assert refused > 40
+    for held in (b"", b"\0" * (size + 1)):
+        with pytest.raises(BadState):
+            engine.State.unpacked(held)

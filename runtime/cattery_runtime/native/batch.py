@@ -191,7 +191,8 @@ def step_batch(
     """Play a move in each of many packed states (uint8 [n, packed]); the arrays given are left as they are.
 
     With `random` (uint64 [n]: the state of a generator for each) chance is played after it; without, a chance node is one
-    more state whose move is an outcome. The move of a state that is over is -1. Raises IllegalMoves.
+    more state whose move is an outcome. The move of a state that is over is -1. Raises IllegalMoves, and ValueError for what
+    is no packed state.
     """
     packed, threads = np.ascontiguousarray(states), threads_of(threads)
     if packed.dtype != np.uint8 or packed.ndim != 2 or packed.shape[1] != library.about["packed"]:
@@ -199,7 +200,9 @@ def step_batch(
     arrays = _Arrays(library, len(packed), masks, observations, 0, chance=random is not None)
     if random is not None:
         arrays.random[:] = random
-    library.c.cattery_batch_unpack(packed.ctypes.data, arrays.states.ctypes.data, len(packed))
+    sound = library.c.cattery_batch_unpack(packed.ctypes.data, arrays.states.ctypes.data, len(packed))
+    if sound < len(packed):
+        raise ValueError(f"row {sound} is no packed state of this game")
     work = _Work(library, arrays, threads)
     work.look(0, len(packed))
     codes = work.codes(moves)
@@ -348,6 +351,6 @@ def _declare(library: Library) -> None:
         function.restype, function.argtypes = number, [pointer, pointer, pointer, wide, pointer]
     c.cattery_batch_refused.restype = wide
     c.cattery_batch_refused.argtypes = [pointer, pointer, pointer, wide, wide, pointer]
-    for name in ("pack", "unpack"):
+    for name, result in (("pack", None), ("unpack", wide)):
         function = getattr(c, f"cattery_batch_{name}")
-        function.restype, function.argtypes = None, [pointer, pointer, wide]
+        function.restype, function.argtypes = result, [pointer, pointer, wide]

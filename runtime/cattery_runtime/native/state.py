@@ -193,12 +193,13 @@ class NativeState:
 
     @classmethod
     def unpacked(cls, held: bytes) -> Self:
-        """The inverse of `packed`, for what this engine has packed."""
+        """The inverse of `packed`; raises BadState for what is no packed state of this game."""
         library = cls.engine.library
         if len(held) != library.about["packed"]:
-            raise ValueError(DAMAGED)
+            raise BadState("", DAMAGED)
         state = cls.holding(library.game())
-        library.checked(library.c.cattery_unpack(held, state.game))
+        if not library.c.cattery_unpack(held, state.game):
+            raise BadState("", DAMAGED)
         return state
 
     def __eq__(self, other: object) -> bool:
