@@ -96,7 +96,9 @@ def _played(title: Title, games: int | None, seed: int, after: Callable[[int], N
         figures = playouts(opened.player.engine, games or TRIED, seed, after=after)
         if games is None:
             more = enough(figures) - TRIED
-            figures += playouts(opened.player.engine, more, (seed + TRIED) % 2**64, after=lambda done: after(TRIED + done))
+            figures += playouts(
+                opened.player.engine, more, (seed + TRIED) % 2**64, after=lambda done: after(TRIED + done)
+            )
     return Played(title, figures, time.monotonic() - start)
 
 
