@@ -39,11 +39,14 @@ def test_engine_plays_with_attrs_only(name: str) -> None:
     assert set(run.stdout.split()) <= {"attr", "attrs", "cattery_engines", "cattery_runtime"}
 
 
-NATIVE = ALONE.partition("from importlib")[0] + """
+NATIVE = (
+    ALONE.partition("from importlib")[0]
+    + """
 import cattery_runtime.native
 loaded = {name.split(".")[0] for name in set(sys.modules) - before}
 print(*sorted(name for name in loaded if name not in sys.stdlib_module_names))
 """
+)
 
 
 def test_native_engines_need_no_more() -> None:

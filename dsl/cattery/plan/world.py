@@ -188,7 +188,8 @@ class World:
         b = self.board(board)
         everywhere = range(len(b.sites))
         rows = tuple(
-            (*(none_as(geometry.distance(b, i, j, links), NO_NUMBER) for j in everywhere), NO_NUMBER) for i in everywhere
+            (*(none_as(geometry.distance(b, i, j, links), NO_NUMBER) for j in everywhere), NO_NUMBER)
+            for i in everywhere
         )
         suffix = f"_{shout(links)}" if links else ""
         name = self.table(

@@ -45,7 +45,11 @@ class Frames:
             place = f"{ARRAYS[field.holds]}[{used[field.holds]}]"
             used[field.holds] += 1
             kind = self.number if field.holds == "Num" else field.type
-            found.append(Part(field.holds, kind, field.low, field.high, field.width, field.longest, field.bits, place, field.name))
+            found.append(
+                Part(
+                    field.holds, kind, field.low, field.high, field.width, field.longest, field.bits, place, field.name
+                )
+            )
         return found
 
     def _field(self, slot: str) -> Field:

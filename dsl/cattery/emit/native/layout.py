@@ -152,7 +152,9 @@ class Layout:
         """For each kind of pieces how many there are by their codes, none at first, and the places that hold them."""
         found: list[dict[str, object]] = []
         for name, kind in self.plan.game.pieces.items():
-            fields = [f for f in self.fields if f.slot.type == PieceType(name) and f.slot.source in self.plan.game.places]
+            fields = [
+                f for f in self.fields if f.slot.type == PieceType(name) and f.slot.source in self.plan.game.places
+            ]
             found.append({"counts": [0, *(count for _, count in kind.counts)], "fields": fields})
         return found
 
