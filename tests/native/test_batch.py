@@ -198,6 +198,9 @@ def test_chance_is_left_to_the_caller() -> None:
         step_batch(pair.library, stepped.states, [11, 11])
     with pytest.raises(ValueError, match="states are uint8"):
         step_batch(pair.library, stepped.states[:, :-1], [12, 12])
+    for random in ([0.5, 1.0], [1], [-1, 1], "x"):
+        with pytest.raises(ValueError, match="random is numbers from 0"):
+            step_batch(pair.library, states, [11, 13], random=random)
 
 
 def test_faults_come_through() -> None:

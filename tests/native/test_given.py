@@ -198,3 +198,11 @@ def test_damaged_bytes_are_no_state() -> None:
     for held in (b"", b"\0" * (size + 1)):
         with pytest.raises(BadState):
             engine.State.unpacked(held)
+
+
+def test_a_claim_that_cannot_be_looked_at_is_named() -> None:
+    more = "claim walky always: every w in walks(a1, heap, touching): heap > 2\n"
+    board = "board bed: squares(2, 2)\n    links touching: orthogonal\nvalues\n"
+    found = built(HEAPING.replace("values\n", board) + more).explore()
+    assert found.claims == ()
+    assert found.notes == ("the claim `walky` is not looked at: no engine can ask that of a state",)

@@ -130,6 +130,14 @@ def test_chance_that_never_stops_is_given_up() -> None:
     assert play_out(state, Rng(1), most=3) == Played(None, 0, 3 * CHANCES_PER_DECISION, 0, 0)
 
 
+def test_lengths_are_in_order() -> None:
+    """Figures that are equal look the same, too."""
+    first, second = playouts(ENGINE, 5, 1), playouts(ENGINE, 40, 6)
+    for figures in (first + second, second + first):
+        assert list(figures.lengths) == sorted(figures.lengths)
+        assert len(figures.lengths) > 1
+
+
 def test_what_cannot_be_played_is_refused() -> None:
     wrongs: list[dict[str, Any]] = [{"n": -1}, {"threads": 0}, {"most": 0}, {"most": 10**9}]
     for wrong in wrongs:

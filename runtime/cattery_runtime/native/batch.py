@@ -199,7 +199,7 @@ def step_batch(
         raise ValueError(f"states are uint8 of shape (n, {library.about['packed']}), not {packed.dtype} {packed.shape}")
     arrays = _Arrays(library, len(packed), masks, observations, 0, chance=random is not None)
     if random is not None:
-        arrays.random[:] = random
+        arrays.random[:] = _generators(random, len(packed))
     sound = library.c.cattery_batch_unpack(packed.ctypes.data, arrays.states.ctypes.data, len(packed))
     if sound < len(packed):
         raise ValueError(f"row {sound} is no packed state of this game")
@@ -212,6 +212,15 @@ def step_batch(
     drawn = None if random is None else arrays.random
     after = _packed(library, arrays.states)
     return Stepped(after, arrays.actors, arrays.masks, arrays.observations, arrays.rewards, arrays.done, drawn)
+
+
+def _generators(given: Any, size: int) -> Any:
+    """The states of so many generators."""
+    random = np.asarray(given)
+    if random.shape != (size,) or (size and (random.dtype.kind not in "iu" or random.min() < 0)):
+        words = f"{random.dtype} {random.shape}"
+        raise ValueError(f"random is numbers from 0 to 2**64 - 1 (uint64), of shape ({size},), not {words}")
+    return random
 
 
 class _Arrays:

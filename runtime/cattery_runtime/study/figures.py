@@ -65,6 +65,11 @@ class Played:
     widest: int
 
 
+def _in_order(counts: Mapping[int, int]) -> Mapping[int, int]:
+    """Counts by what is counted, the least first, whoever has played which game."""
+    return dict(sorted(counts.items()))
+
+
 @frozen
 class Figures:
     """A series of games. `wins` counts for every winner, so that shared victories count for each.
@@ -88,7 +93,7 @@ class Figures:
     squares: Mapping[str, int] = field(factory=dict)
     ranks: Mapping[str, tuple[int, ...]] = field(factory=dict)
     endings: Mapping[str, int] = field(factory=dict)
-    lengths: Mapping[int, int] = field(factory=dict)
+    lengths: Mapping[int, int] = field(factory=dict, converter=_in_order)
     taken: tuple[Taken, ...] | None = None
 
     @classmethod
