@@ -168,6 +168,13 @@ def test_faults_say_their_number() -> None:
         solve(python)
 
 
+def test_faults_that_differ_in_a_number_are_one() -> None:
+    text = HEAPING.replace("action add\n", "action add(more in 1..4)\n").replace("heap + 2", "heap + more")
+    (wanted,), (found,) = explore(built(text).python).faults, built(text).explore().faults
+    assert found == wanted
+    assert (found.words, found.count) == ("heap would be 6, and it goes from 0 to 5", 12)
+
+
 def test_what_is_counted_is_counted_once() -> None:
     """Looking for dead ends plays moves again, and that is none of the search."""
 

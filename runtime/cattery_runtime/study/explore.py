@@ -6,6 +6,7 @@ engines that play the same game find the same states under the same numbers. The
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -52,7 +53,8 @@ class Found:
     """Something that was found `count` times, with the shortest play that leads there.
 
     A `fault` of the rules comes with the last move of its play; a play that no move ends is one whose moves cannot be
-    listed. `path` and `line` say where in the rules it is.
+    listed. `path` and `line` say where in the rules it is; faults there that differ in a number only are one, in the words
+    of the first.
     """
 
     words: str
@@ -270,7 +272,7 @@ class Search:
         return len(moves), found
 
     def _fault(self, fault: Fault, at: int, code: int | None) -> None:
-        key = (fault.words, fault.path, fault.line)
+        key = (re.sub(r"-?\d+", "#", fault.words), fault.path, fault.line)
         found = self.faults.get(key)
         if found is None:
             play = (*self.graph.play(at), *(() if code is None else (code,)))
