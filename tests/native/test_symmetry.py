@@ -12,7 +12,7 @@ from cattery.emit.native import symmetry as printer
 from cattery.model.game import Game
 from cattery.plan import plan
 from cattery.plan.plan import Plan
-from cattery.plan.symmetry import Symmetry, _ways, symmetries
+from cattery.plan.symmetries.symmetry import Symmetry, _ways, symmetries
 from cattery_runtime.native.cache import library
 from cattery_runtime.native.symmetry import checked_symmetries
 from cattery_runtime.native.symmetry import symmetries as in_library

@@ -8,8 +8,8 @@ import pytest
 
 from cattery.pipeline import check_game, load_game, plan_game, resolve_game
 from cattery.plan import code as c
-from cattery.plan.at_once import at_once
 from cattery.plan.plan import Plan
+from cattery.plan.swift.at_once import at_once
 
 ODD = Path(__file__).parent.parent / "engines" / "odd"
 

@@ -8,8 +8,8 @@ from cattery import pipeline
 from cattery.model.game import Game
 from cattery.model.stmt import Loop
 from cattery.model.walk import statements
-from cattery.plan.automorphisms import automorphisms, keeps_links, keeps_opposites, keeps_steps, of_seams
-from cattery.plan.commuting import commutes
+from cattery.plan.symmetries.automorphisms import automorphisms, keeps_links, keeps_opposites, keeps_steps, of_seams
+from cattery.plan.symmetries.commuting import commutes
 
 GAME = """game "Turning"
     players one, two

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cattery.plan.capacity import Capacities, Rows, capacities, items_of
 from cattery.plan.code import Bits, Cond, Const, Fold, Numbers, Prim, Seq, Stack, Var, X
 from cattery.plan.encode import NO_NUMBER
-from cattery.plan.measure import Measure
 from cattery.plan.order import goes_round, together
-from cattery.plan.shapes import Shape, calculated, members, number, sequence
+from cattery.plan.room.capacity import Capacities, Rows, capacities, items_of
+from cattery.plan.room.measure import Measure
+from cattery.plan.room.shapes import Shape, calculated, members, number, sequence
 from tests.plan.games import ask, planned, put, spread
 
 

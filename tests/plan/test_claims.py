@@ -15,11 +15,11 @@ from cattery.interp import Interpreter
 from cattery.model.game import Game
 from cattery.model.types import IntType
 from cattery.plan import Plan, plan
-from cattery.plan.capacity import capacities
 from cattery.plan.claims import watched
 from cattery.plan.code import Claims, Code, Const, Func, If, Prim, Set
 from cattery.plan.logic import inside
 from cattery.plan.plan import FunctionPlan, SlotPlan
+from cattery.plan.room.capacity import capacities
 from cattery_runtime import Rng
 from tests.engines.cases import SHIPPED, game_of
 from tests.engines.loading import in_place

@@ -10,9 +10,9 @@ import pytest
 from cattery import pipeline
 from cattery.model.game import Game
 from cattery.plan import Plan, plan
-from cattery.plan.capacity import Capacities, capacities
 from cattery.plan.plan import SlotPlan
-from cattery.plan.shapes import Shape
+from cattery.plan.room.capacity import Capacities, capacities
+from cattery.plan.room.shapes import Shape
 from cattery_runtime import Fault, Rng
 from tests.engines.built import texts_of
 from tests.engines.cases import OPTIONAL, SHIPPED, Case, game_of

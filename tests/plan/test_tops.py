@@ -11,10 +11,10 @@ from cattery.emit.python import emit_python
 from cattery.pipeline import check_game, load_game, plan_game, resolve_game
 from cattery.plan import Plan
 from cattery.plan import code as c
-from cattery.plan.capacity import capacities
 from cattery.plan.logic import inside
 from cattery.plan.plan import Gather, Stream, Through
-from cattery.plan.tops import with_tops
+from cattery.plan.room.capacity import capacities
+from cattery.plan.swift.tops import with_tops
 from tests.plan.games import PUT, SPREAD, planned
 
 ODD = Path(__file__).parent.parent / "engines" / "odd"

@@ -21,14 +21,14 @@ from cattery.emit.native.symmetry import Symmetries
 from cattery.emit.native.tables import Tables
 from cattery.model.types import Type
 from cattery.plan import code as c
-from cattery.plan.at_once import at_once
 from cattery.plan.claims import watched
 from cattery.plan.encode import text
 from cattery.plan.faults import FLOW_WITHOUT_DECISION, Faults
 from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, BlockPlan, EndPlan, FunctionPlan, LimitPlan, Plan
-from cattery.plan.shapes import typed
-from cattery.plan.tops import with_tops
+from cattery.plan.room.shapes import typed
+from cattery.plan.swift.at_once import at_once
+from cattery.plan.swift.tops import with_tops
 from cattery.plan.world import ident
 
 FORMAT = 1

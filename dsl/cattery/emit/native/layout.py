@@ -10,7 +10,7 @@ from attrs import frozen
 from cattery.emit.native.shape import WORD, Shape, small_type
 from cattery.model.types import PieceType
 from cattery.plan.plan import EndPlan, Plan, SlotPlan
-from cattery.plan.shapes import Shape as Range
+from cattery.plan.room.shapes import Shape as Range
 
 MOST_SCORE_BITS = 54
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from attrs import field, frozen
 
 from cattery.model.types import IntType, SequenceType, Type
-from cattery.plan.capacity import Capacities, capacities
 from cattery.plan.plan import FamilyPlan, Plan, SlotPlan, TablePlan
+from cattery.plan.room.capacity import Capacities, capacities
 from cattery.plan.slots import all_slots
 from cattery.plan.statements import kind_of
 from cattery.plan.world import ident

@@ -1,6 +1,6 @@
 """The symmetries of a game in C: tables that say where cells and values go, and what has to be moved by them.
 
-Decides nothing: `plan.symmetry` says which symmetries there are. Knows how a state is laid out.
+Decides nothing: `plan.symmetries.symmetry` says which symmetries there are. Knows how a state is laid out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cattery.emit.native.tables import wrapped
 from cattery.model.types import Type
 from cattery.plan.encode import Encoding, bare
 from cattery.plan.plan import Plan
-from cattery.plan.symmetry import Symmetry, products, symmetries
+from cattery.plan.symmetries.symmetry import Symmetry, products, symmetries
 
 Rows = tuple[tuple[int, ...], ...]
 

@@ -13,7 +13,6 @@ from attrs import define, field
 from cattery.model import geometry
 from cattery.model.types import PieceType, SequenceType, Type
 from cattery.plan import code as c
-from cattery.plan import shapes
 from cattery.plan.claims import watched
 from cattery.plan.plan import (
     ActionPlan,
@@ -29,7 +28,8 @@ from cattery.plan.plan import (
     Stream,
     Through,
 )
-from cattery.plan.shapes import TRUTH, Shape, members, number, sequence
+from cattery.plan.room import shapes
+from cattery.plan.room.shapes import TRUTH, Shape, members, number, sequence
 from cattery.plan.steps import element
 
 Names = dict[str, Shape]

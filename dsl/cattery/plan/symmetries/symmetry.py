@@ -24,11 +24,11 @@ from cattery.model.paths import element_type
 from cattery.model.stmt import Block, Loop, Stmt
 from cattery.model.types import SequenceType, SetType
 from cattery.model.walk import blocks, parts, walk
-from cattery.plan.automorphisms import Turned, automorphisms, identity, of_seams
-from cattery.plan.commuting import commutes
 from cattery.plan.plan import Plan
-from cattery.plan.pure import Pure, UnknownValue
-from cattery.plan.seen import Keeping, Way
+from cattery.plan.symmetries.automorphisms import Turned, automorphisms, identity, of_seams
+from cattery.plan.symmetries.commuting import commutes
+from cattery.plan.symmetries.pure import Pure, UnknownValue
+from cattery.plan.symmetries.seen import Keeping, Way
 
 MOST: Final = 512
 """So many ways are tried; a game with more is taken to have no symmetry."""

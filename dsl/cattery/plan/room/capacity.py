@@ -13,10 +13,10 @@ from cattery.plan.code import Const, Do, Fold, Numbers, Prim, Tall, X
 from cattery.plan.encode import Encoding
 from cattery.plan.footprint import writes
 from cattery.plan.logic import inside
-from cattery.plan.measure import Measure, Names
 from cattery.plan.order import goes_round, together
 from cattery.plan.plan import ActionPlan, Plan, PointPlan, SlotPlan
-from cattery.plan.shapes import Shape
+from cattery.plan.room.measure import Measure, Names
+from cattery.plan.room.shapes import Shape
 
 ROUNDS = 64
 """So often effects may lead into each other in a circle; play that needs more room is a fault of the target."""

@@ -13,13 +13,13 @@ from typing import TypeVar
 import attrs
 
 from cattery.plan import code as c
-from cattery.plan.apart import Branch, Departure, branches, departure, keep_apart, names_in, renamed, unused
-from cattery.plan.columns import MOST_ROWS, Columns, Rowing
 from cattery.plan.logic import inside
 from cattery.plan.plan import FunctionPlan, Plan
 from cattery.plan.sets import substitute
 from cattery.plan.static import value_of
-from cattery.plan.tops import Asking
+from cattery.plan.swift.apart import Branch, Departure, branches, departure, keep_apart, names_in, renamed, unused
+from cattery.plan.swift.columns import MOST_ROWS, Columns, Rowing
+from cattery.plan.swift.tops import Asking
 from cattery.plan.world import ident
 from cattery.source import Span
 

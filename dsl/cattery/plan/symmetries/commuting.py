@@ -21,7 +21,7 @@ from cattery.model.paths import element_type
 from cattery.model.stmt import Block, Loop, Spot, Stmt
 from cattery.model.types import DirectionType, IntType, OptionalType, SiteType, Type
 from cattery.model.walk import block_expressions, children, walk
-from cattery.plan.pure import Env, Pure, UnknownValue, free_locals, values_of
+from cattery.plan.symmetries.pure import Env, Pure, UnknownValue, free_locals, values_of
 
 MOST_ROUNDS: Final = 30_000
 MOST_PAIRS: Final = 500_000

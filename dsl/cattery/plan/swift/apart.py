@@ -8,9 +8,9 @@ import attrs
 from attrs import frozen
 
 from cattery.plan import code as c
-from cattery.plan.columns import OFF, Columns
 from cattery.plan.logic import inside, negate
 from cattery.plan.sets import mentions, substitute
+from cattery.plan.swift.columns import OFF, Columns
 
 T = TypeVar("T")
 Tests = tuple[c.X, ...]

@@ -32,9 +32,9 @@ from cattery.model.types import (
     Type,
 )
 from cattery.model.walk import children, walk
-from cattery.plan.automorphisms import Turned, keeps_links, keeps_opposites, keeps_steps
 from cattery.plan.encode import Encoding
-from cattery.plan.pure import ME, Pure, UnknownValue, free_locals, values_of
+from cattery.plan.symmetries.automorphisms import Turned, keeps_links, keeps_opposites, keeps_steps
+from cattery.plan.symmetries.pure import ME, Pure, UnknownValue, free_locals, values_of
 
 MOST_CASES: Final = 20_000
 
