@@ -16,6 +16,7 @@ import pytest
 
 from cattery.cli import exits
 from cattery.write import digest, is_whole, read_manifest
+from tests.cli.interrupts import interruptible
 
 HERE = Path(__file__).parent
 CATTERY = [sys.executable, "-c", "from cattery.cli import main; main()"]
@@ -121,7 +122,7 @@ def test_a_full_disk_is_a_diagnostic(folder: Path) -> None:
 
 def test_ctrl_c_leaves_a_game_cleanly(folder: Path) -> None:
     with subprocess.Popen(
-        [*CATTERY, "play", "stones.cat", "--seed", "1"],
+        interruptible([*CATTERY, "play", "stones.cat", "--seed", "1"]),
         cwd=folder,
         env={**environment(folder), "PYTHONUNBUFFERED": "1"},
         stdin=subprocess.PIPE,

@@ -25,6 +25,7 @@ from cattery.cli.opening import Opened, open_player
 from cattery.cli.shelf import find
 from cattery.cli.thinkers import bot_of
 from cattery_runtime import Rng
+from tests.cli.interrupts import interruptible
 from tests.cli.invoke import invoke
 
 HERE = Path(__file__).parent
@@ -49,8 +50,9 @@ def stopped(
     control, terminal = pty.openpty()
     quick = {"XDG_CACHE_HOME": str(folder / ".cache"), "CATTERY_NATIVE": "off"}
     env = {**os.environ, **(environ or quick), "TERM": "xterm"}
+    command = interruptible([*CATTERY, *words])
     with subprocess.Popen(
-        [*CATTERY, *words], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=terminal
+        command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=terminal
     ) as process:
         os.close(terminal)
         data: list[bytes] = []

@@ -14,6 +14,7 @@ import pytest
 from cattery_runtime.native import NativeUnavailable, library
 from cattery_runtime.native.compiler import Compiler, compile_text, compilers, processor
 from cattery_runtime.native.errors import CompileFailed
+from tests.cli.interrupts import interruptible
 from tests.native.stub import REAL, answer, needs_posix, script, stub
 
 pytestmark = needs_posix
@@ -162,7 +163,8 @@ def test_an_interrupt_ends_the_compiler(tmp_path: Path) -> None:
     slow = script(tmp_path, "slow", f"echo $$ > {tmp_path}/child; exec sleep 300")
     code = "from tests.native.stub import stub; from cattery_runtime.native import library; library(stub(7))"
     environ = {**os.environ, "CC": slow, "PYTHONPATH": os.pathsep.join(["runtime", "."])}
-    with subprocess.Popen([sys.executable, "-c", code], env=environ, stderr=subprocess.PIPE, text=True) as process:
+    command = interruptible([sys.executable, "-c", code])
+    with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as process:
         while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text(encoding="utf-8"):
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
