@@ -22,7 +22,7 @@ def test_nothing_is_found(macros: tuple[str, ...], tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["boop", "catacomb", "catspath-three"])
+@pytest.mark.parametrize("name", ["boop", "catacomb", pytest.param("catspath-three", marks=pytest.mark.soak)])
 def test_nothing_is_found_in_real_games(name: str, tmp_path: Path) -> None:
     run(printed_text(case(name)), tmp_path)
 
