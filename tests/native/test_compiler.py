@@ -167,6 +167,7 @@ def test_an_interrupt_ends_the_compiler(tmp_path: Path) -> None:
     with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as process:
         while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text(encoding="utf-8"):
             time.sleep(0.02)
+        time.sleep(0.3)  # Python still has to come back from starting it
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=20)
     assert "KeyboardInterrupt" in said

@@ -32,7 +32,7 @@ ANSWER: Final = 20.0
 FLAGS: Final = ("-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-w")
 LONG: Final = 200_000
 """Longer texts would take too long to be optimised as well as others; they play a third slower for it."""
-TUNED: Final = ("-march=native", "-fno-tree-vectorize")
+TUNED: Final = ("-march=native", "-fno-tree-vectorize", "-fpeel-loops", "-funswitch-loops")
 """Tried first; not every compiler knows them. Numbers that are written one by one are not to be read as a vector."""
 
 SUGGESTION: Final = "install a C compiler, or `pip install cattery[native]`"
