@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cattery.plan.code import Bits, Cond, Const, Fold, Numbers, Prim, Seq, Stack, Var, X
+from cattery.plan.code import Bits, Cond, Const, Fold, Numbers, Seq, Stack, Var
 from cattery.plan.encode import NO_NUMBER
 from cattery.plan.order import goes_round, together
-from cattery.plan.room.capacity import Capacities, Rows, capacities, items_of
+from cattery.plan.room.capacity import Capacities, Rows, capacities
 from cattery.plan.room.measure import Measure
 from cattery.plan.room.shapes import Shape, calculated, members, number, sequence
 from tests.plan.games import ask, planned, put, spread
@@ -78,17 +78,14 @@ def test_numbers_that_may_be_none_have_room_for_it() -> None:
 
 def test_what_is_in_a_sequence() -> None:
     measure = Measure(planned(spread()))
-    pile = Stack("pile", Const(0))
     names = {"all": members(4)}
-    everything: X = Prim("groups", (Var("all", "set"), Const(0)), "seq")
-    assert items_of(pile, {}, measure) == "int"
-    assert items_of(everything, names, measure) == "set"
-    assert items_of(Fold("each", ("group",), Numbers(Const(2), Const(5)), None, None, 0, "seq"), {}, measure) == "int"
     assert measure.of(Fold("each", ("n",), Numbers(Const(2), Const(5)), None, None, 0, "seq"), {}) == sequence(
         4, number(2, 5)
     )
     assert measure.of(Fold("each", ("at",), Bits(Var("all", "set")), None, None, 0, "seq"), names).most == 4
-    assert measure.of(Cond(Const(True, "bool"), Seq((7,)), pile, "seq"), {}) == sequence(12, number(1, 7))
+    assert measure.of(Cond(Const(True, "bool"), Seq((7,)), Stack("pile", Const(0)), "seq"), {}) == sequence(
+        12, number(1, 7)
+    )
 
 
 # --- calculations ----------------------------------------------------------------------------------------------------

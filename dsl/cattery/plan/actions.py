@@ -100,7 +100,7 @@ class Actions:
             if not steps.can_be_picked(p):
                 raise self._unsupported(p, "a set is picked from sites, directions or members of an enum")
             params.append(steps.picked(p, scope, base))
-            base += steps.picks(self.expressions, p.type)
+            base += steps.picks(self.expressions.world.encoding, p.type)
         clauses = self._step_clauses(action, scope)
         levels = tuple(
             steps.level(self.expressions, p, [c for c in clauses if c.stage == n and c.kind == "guard"], scope)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import attrs
 
 from cattery.plan.code import FALSE, TRUE, Assigned, Const, Forget, Note, Prim, X
 from cattery.source import Span
+
+T = TypeVar("T")
 
 
 def both(left: X, right: X) -> X:
@@ -85,6 +90,18 @@ def parts(node: object) -> tuple[object, ...]:
             if _fields(type(item)) or isinstance(item, Note | Forget):
                 found.append(item)
     return tuple(found)
+
+
+def mapped(node: T, each: Callable[[Any], Any]) -> T:
+    """The node with each of its fields that is a node, or a tuple, put through a function."""
+    changes = {}
+    for name in _fields(type(node)):
+        old = getattr(node, name)
+        if isinstance(old, tuple) or _fields(type(old)):
+            new = each(old)
+            if new is not old:
+                changes[name] = new
+    return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
 
 
 def inside(node: object) -> list[object]:

@@ -8,8 +8,9 @@ from cattery.diagnostics import Diagnostic
 from cattery.model.game import Game, Origin
 from cattery.model.nodes import Owner
 from cattery.model.types import Type
-from cattery.plan.code import Code, Over, X
+from cattery.plan.code import Code, Finish, Over, X
 from cattery.plan.encode import Encoding
+from cattery.plan.logic import inside
 from cattery.source import Span
 
 
@@ -385,6 +386,23 @@ class Plan:
     def action(self, name: str) -> ActionPlan:
         """The action of that name."""
         return next(action for action in self.actions if action.name == name)
+
+    @property
+    def offered(self) -> tuple[ActionPlan, ...]:
+        """The actions that some node offers."""
+        return tuple(a for a in self.actions if a.offered)
+
+    @property
+    def leaves(self) -> bool:
+        """Whether an end can be reached in the middle of an effect."""
+        bodies = [f.body for f in self.functions] + [a.body for a in self.offered]
+        return any(isinstance(n, Finish) for body in bodies for s in body for n in inside(s))
+
+    def forgotten(self, node: int) -> tuple[str, ...]:
+        """The slots of locals that are not alive at a node: they hold nothing there, so that equal states are equal."""
+        plan = self.nodes[node]
+        alive = {slot for _, slot, _ in plan.locals}
+        return tuple(slot for slot in self.owned[plan.owner] if slot not in alive)
 
     @property
     def stepped(self) -> tuple[ActionPlan, ...]:

@@ -6,7 +6,7 @@ from functools import reduce
 
 from cattery.plan import code as c
 from cattery.plan.logic import both, either
-from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Through
+from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, Through, UsePlan
 from cattery.plan.sets import substitute
 from cattery.plan.tidy import tidy
 
@@ -30,3 +30,9 @@ def can_at_a_stroke(action: ActionPlan) -> c.X | None:
             return both(action.first, reduce(either, ways))
         case _:
             return None
+
+
+def asked_at(plan: Plan, node: int) -> list[tuple[UsePlan, c.X | None]]:
+    """What is asked to know whether anything can be done at a node: a test for each action, None where a function is asked."""
+    uses = [use for use in plan.nodes[node].uses if plan.action(use.action).first != c.FALSE]
+    return [(use, None if use.given else can_at_a_stroke(plan.action(use.action))) for use in uses]

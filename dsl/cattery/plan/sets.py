@@ -35,7 +35,7 @@ from cattery.plan.code import (
     Var,
     X,
 )
-from cattery.plan.logic import inside
+from cattery.plan.logic import inside, mapped
 from cattery.plan.static import value_of
 from cattery.source import Span
 
@@ -296,14 +296,7 @@ def substitute(node: T, values: dict[str, X]) -> T:
         return node
     if isinstance(node, Fold | For):
         node, values = _kept_apart(node, values)
-    changes = {}
-    for a in attrs.fields(type(node)):  # type: ignore[arg-type]
-        old = getattr(node, a.name)
-        if isinstance(old, tuple) or attrs.has(type(old)):
-            new = substitute(old, values)
-            if new is not old:
-                changes[a.name] = new
-    return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+    return mapped(node, lambda old: substitute(old, values))
 
 
 def _kept_apart(node: Any, values: dict[str, X]) -> tuple[Any, dict[str, X]]:

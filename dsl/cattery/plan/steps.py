@@ -7,6 +7,7 @@ from cattery.model import legality
 from cattery.model.game import Parameter
 from cattery.model.types import DirectionType, EnumType, OptionalType, PieceType, SequenceType, SetType, SiteType, Type
 from cattery.plan.code import InBag, Items, Over, Prim
+from cattery.plan.encode import Encoding
 from cattery.plan.expressions import Expressions, Scope
 from cattery.plan.plan import ClausePlan, LevelPlan, ParamPlan
 from cattery.plan.world import ident
@@ -50,10 +51,10 @@ def picked(p: Parameter, scope: Scope, base: int) -> ParamPlan:
     return ParamPlan(p.name, var, p.type, form, None, base)
 
 
-def picks(expressions: Expressions, type_: Type) -> int:
+def picks(encoding: Encoding, type_: Type) -> int:
     """How many different picks there are of a type."""
     one = element(type_)
-    return expressions.world.encoding.size(one) + isinstance(one, OptionalType)
+    return encoding.size(one) + isinstance(one, OptionalType)
 
 
 def can_be_picked(p: Parameter) -> bool:

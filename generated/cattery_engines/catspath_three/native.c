@@ -910,8 +910,6 @@ struct Game {
     Code codes[MOST_MOVES];
 };
 
-static inline State *state_of(Game *g) { return &g->s; }
-
 /* Broken rules: play cannot go on. */
 static _Noreturn void fail_with(Game *g, int fault, int64_t value) {
     g->fault = 1 + fault;

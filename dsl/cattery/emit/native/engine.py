@@ -20,11 +20,9 @@ from cattery.emit.native.steps import StepParts
 from cattery.emit.native.symmetry import Symmetries
 from cattery.emit.native.tables import Tables
 from cattery.model.types import Type
-from cattery.plan import code as c
 from cattery.plan.claims import watched
 from cattery.plan.encode import text
 from cattery.plan.faults import FLOW_WITHOUT_DECISION, Faults
-from cattery.plan.logic import inside
 from cattery.plan.plan import ActionPlan, BlockPlan, EndPlan, FunctionPlan, LimitPlan, Plan
 from cattery.plan.room.shapes import typed
 from cattery.plan.swift.at_once import at_once
@@ -54,11 +52,6 @@ class Native:
         self.layout = Layout(self.plan, self.shape)
         self.counted = Counted(self.plan)
 
-    @property
-    def offered(self) -> list[ActionPlan]:
-        """The actions that some node offers."""
-        return [a for a in self.plan.actions if a.offered]
-
     def body(self, flow: bool = False) -> Statements:
         """What prints the code of one function."""
         return Statements(self.plan, self.shape, faults=self.faults, flow=flow)
@@ -71,7 +64,7 @@ class Native:
             "endless": self.faults.number(FLOW_WITHOUT_DECISION, span),
             "deep": bool(self.shape.sizes.deep),
             "layout": self.layout,
-            "leaves": self._leaves(),
+            "leaves": self.plan.leaves,
             "forget": self.body().forget_limits(),
         }
         found |= self._state() | self._code() | self._nodes() | self._claims()
@@ -162,7 +155,7 @@ class Native:
 
     def _code(self) -> dict[str, object]:
         ends = [f for f in self.plan.functions if f.what == "end"]
-        actions = [self._action(a) for a in self.offered]
+        actions = [self._action(a) for a in self.plan.offered]
         functions = [self._function(f) for f in self.plan.functions]
         blocks, declared = self._blocks()
         return {
@@ -256,11 +249,6 @@ class Native:
             before, taken, rest = self.counted.into("rule", owner[1], b.code)
             lines = [*body.lines(before), *taken, *body.lines(rest)]
         return {"number": b.number, "name": safe(b.name), "code": lines}
-
-    def _leaves(self) -> bool:
-        """Whether an end can be reached in the middle of an effect."""
-        parts = [f.body for f in self.plan.functions] + [a.body for a in self.offered]
-        return any(isinstance(n, c.Finish) for body in parts for s in body for n in inside(s))
 
     # --- nodes -------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from attrs import frozen
 from cattery.emit.native.body import Body, number_text
 from cattery.emit.native.shape import kind_in_c
 from cattery.plan import code as c
+from cattery.plan.numbering import size, strides
 from cattery.plan.plan import ActionPlan, ParamPlan, Plan
 
 KINDS = {"number": "Num", "family": "Set", "walk": "Seq", "set": "Set", "order": "Seq"}
@@ -18,12 +19,6 @@ class Numbering:
 
     plan: Plan
     action: ActionPlan
-
-    def size(self, p: ParamPlan) -> int:
-        """How many values a parameter has."""
-        if p.form == "family":
-            return len(next(f for f in self.plan.families if f.name == p.family).members)
-        return self.plan.encoding.size(p.type)
 
     @property
     def walks(self) -> bool:
@@ -37,11 +32,7 @@ class Numbering:
 
     def strides(self) -> list[int]:
         """How far apart two numbers are that differ by one in a plain parameter."""
-        stride, found = self.action.count, []
-        for p in self.plain:
-            stride //= self.size(p)
-            found.append(stride)
-        return found
+        return strides(self.plan, self.action, self.plain)
 
     def code(self, body: Body, args: tuple[c.X, ...]) -> str:
         """The number of the move with these parameters."""
@@ -80,7 +71,7 @@ class Numbering:
     def _value(self, p: ParamPlan, stride: int) -> str:
         first = p is self.plain[0]
         index = f"index / {stride}" if stride > 1 else "index"
-        index = index if first and not self.walks else f"{index} % {self.size(p)}"
+        index = index if first and not self.walks else f"{index} % {size(self.plan, p)}"
         if p.form == "family":
             return f"F_{p.family}[{index}]"
         low = self.plan.encoding.low(p.type)

@@ -83,10 +83,7 @@ class NodeParts:
         if not self._is_uniform(n):
             return []
         body, uses = self.body(), self._uses(n)
-        lines = []
-        for k, (use, a) in enumerate(uses):
-            lines.append(f"const int n{k} = count_{action_name(a.name)}(g{self._given(body, use)});")
-        total = " + ".join([f"n{k}" for k in range(len(uses))] + (["1"] if n.may else [])) or "0"
+        lines, total = self._counts(n)
         lines += [f"const int n = {total};", "int k = (int)rng_below(rng, (uint64_t)n);"]
         for k, (use, a) in enumerate(uses):
             nth = f"*code = nth_{action_name(a.name)}(g, k{self._given(body, use)});"
@@ -125,7 +122,8 @@ class NodeParts:
         """How many moves each action has, and all together."""
         body, uses = self.body(), self._uses(n)
         lines = [
-            f"const int n{k} = count_A_{ident(a.name)}(g{self._given(body, use)});" for k, (use, a) in enumerate(uses)
+            f"const int n{k} = count_{action_name(a.name)}(g{self._given(body, use)});"
+            for k, (use, a) in enumerate(uses)
         ]
         total = " + ".join([f"n{k}" for k in range(len(uses))] + (["1"] if n.may else [])) or "0"
         return with_declarations(body, lines), total

@@ -12,7 +12,7 @@ from cattery.emit.native.shape import action_name
 from cattery.plan import code as c
 from cattery.plan import faults
 from cattery.plan.faults import Faults
-from cattery.plan.search import can_at_a_stroke
+from cattery.plan.search import asked_at
 from cattery.plan.world import ident
 from cattery.source import Span
 
@@ -259,18 +259,12 @@ class Statements(Body):
             case c.Leave(owner=owner):
                 return [*self.blank(self.plan.owned[owner]), "goto leave;"]
             case c.Ask(node=node, skippable=skippable):
-                stop = [f"g->s.Node = {node};", *self._forget(node), "return;"]
+                stop = [f"g->s.Node = {node};", *self.blank(self.plan.forgotten(node)), "return;"]
                 return [f"if ({self.can_act(node)}) {{", *stop, "}"] if skippable else stop
             case c.Finish(end=end, args=args):
                 return self._finish(end, args)
             case _:
                 assert_never(s)
-
-    def _forget(self, node: int) -> list[str]:
-        """Locals that are not alive at a node are not kept, so that equal states are equal."""
-        plan = self.plan.nodes[node]
-        alive = {slot for _, slot, _ in plan.locals}
-        return self.blank(tuple(slot for slot in self.plan.owned[plan.owner] if slot not in alive))
 
     def blank(self, slots: tuple[str, ...]) -> list[str]:
         """Slots of locals that hold nothing."""
@@ -298,13 +292,7 @@ class Statements(Body):
     def can_act(self, node: int) -> str:
         """Whether anything can be done at a node: asked on the spot where that is short, else by a function."""
         tests = []
-        for use in self.plan.nodes[node].uses:
-            action = self.plan.action(use.action)
-            if action.first == c.FALSE:
-                continue
-            test = None if use.given else can_at_a_stroke(action)
-            if test is not None:
-                tests.append(self.truth(test))
-            else:
-                tests.append(f"can_{action_name(use.action)}({', '.join(['g', *map(self.x, use.given)])})")
+        for use, test in asked_at(self.plan, node):
+            given = ", ".join(["g", *map(self.x, use.given)])
+            tests.append(f"can_{action_name(use.action)}({given})" if test is None else self.truth(test))
         return " || ".join(tests) or "0"

@@ -15,7 +15,7 @@ from cattery.plan.encode import bare
 from cattery.plan.faults import Faults
 from cattery.plan.logic import inside, negate
 from cattery.plan.plan import ActionPlan, ClausePlan, LevelPlan, ParamPlan, Plan
-from cattery.plan.steps import element
+from cattery.plan.steps import element, picks
 
 FORMS = {"one": "ONE", "set": "SET", "order": "ORDER"}
 PARTS = {"Num": "number", "Set": "set", "Seq": "seq"}
@@ -107,7 +107,7 @@ class StepParts:
             "base": p.base,
             "low": number_text(low),
             "size": self.plan.encoding.size(inner),
-            "count": self.plan.encoding.size(inner) + optional,
+            "count": picks(self.plan.encoding, p.type),
             "optional": optional,
             "none": number_text(self.plan.encoding.none(OptionalType(inner))) if optional else "0",
         }
@@ -163,15 +163,10 @@ class StepParts:
         number = self.refusals.number(clause.law or self.action.name, clause.id)
         return [{"why": REASONS[clause.kind], "level": clause.stage - 1, "guard": guard, "number": number}]
 
-    def _picks(self, p: ParamPlan) -> int:
-        """How many different picks there are of a parameter."""
-        one = element(p.type)
-        return self.plan.encoding.size(one) + isinstance(one, OptionalType)
-
     def most_items(self) -> int:
         """How many numbers a parameter is picked from at most."""
         known = [2]
         for p, level in zip(self.action.params, self.action.levels, strict=True):
             if level.form == "one":
-                known.append(self._picks(p) + self.shape.sizes.items)
+                known.append(picks(self.plan.encoding, p.type) + self.shape.sizes.items)
         return max(known)

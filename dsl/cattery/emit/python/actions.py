@@ -10,6 +10,7 @@ from cattery.emit.python.printer import Printer
 from cattery.model.types import BoolType, SequenceType, SetType, Type
 from cattery.plan import code as c
 from cattery.plan.logic import both, inside, negate
+from cattery.plan.numbering import size
 from cattery.plan.plan import ActionPlan, ClausePlan, Emit, Gather, Match, Plan, Search, Stream, Through
 from cattery.plan.search import can_at_a_stroke
 from cattery.plan.world import ident, shout
@@ -135,11 +136,11 @@ class ActionParts:
             last = self.action.params[-1].var
             move = f"{self.moves.table}{before}[{last}]"
             return [f"{pad}out += [{move} for {last} in bits({self.printer.x(sites)})]"]
-        size = self.moves.size(self.action.params[-1])
+        members = size(self.plan, self.action.params[-1])
         lines = [f"{pad}sites, chunks = {self.printer.x(sites)}, CHUNKS_{shout(self.action.name)}{before}"]
-        for number in range(-(-size // CHUNK)):
+        for number in range(-(-members // CHUNK)):
             part = "sites" if number == 0 else f"sites >> {CHUNK * number}"
-            masked = part if (number + 1) * CHUNK >= size else f"{part} & {(1 << CHUNK) - 1}"
+            masked = part if (number + 1) * CHUNK >= members else f"{part} & {(1 << CHUNK) - 1}"
             lines.append(f"{pad}out += chunks[{number}][{masked}]")
         return lines
 

@@ -67,11 +67,6 @@ class Engine:
             "state": self._state(),
         }
 
-    @property
-    def offered(self) -> list[ActionPlan]:
-        """The actions that some node offers."""
-        return [a for a in self.plan.actions if a.offered]
-
     # --- names and tables --------------------------------------------------------------------------------------------
 
     def _names(self) -> dict[str, object]:
@@ -188,7 +183,7 @@ class Engine:
 
     def _actions(self) -> dict[str, object]:
         return {
-            "actions": [self._action_parts(a).context() for a in self.offered],
+            "actions": [self._action_parts(a).context() for a in self.plan.offered],
             "moves": self._move_names(),
             "rules": self._rule_names(),
             "tables": self.table_names,
@@ -248,14 +243,14 @@ class Engine:
         """Whether a piece is ever taken off a place by itself."""
         code = [
             *(f.body for f in self.plan.functions),
-            *(a.body for a in self.offered),
+            *(a.body for a in self.plan.offered),
             *(b.code for b in self.plan.blocks),
         ]
         return any(isinstance(n, c.Lift) and n.slot == slot for block in code for s in block for n in inside(s))
 
     def _found(self, family: str) -> bool:
         """Whether the members of a family that lie in a set are ever asked for."""
-        return any(isinstance(n, Match) and n.family == family for a in self.offered for n in inside(a.search))
+        return any(isinstance(n, Match) and n.family == family for a in self.plan.offered for n in inside(a.search))
 
     def _function(self, f: FunctionPlan) -> dict[str, object]:
         body = self.effects.block(f.body) if f.body else []
@@ -330,7 +325,7 @@ class Engine:
 
     def _action_names(self) -> list[str]:
         names = []
-        for a in self.offered:
+        for a in self.plan.offered:
             name = ident(a.name)
             names += [name] if a.enters is None else []
             names += [
@@ -379,12 +374,6 @@ class Engine:
         args = f"{a.name!r}, {words!r}, {o.cites!r}, {o.span.path!r}, {o.span.line}"
         return {"action": repr(a.name), "args": args}
 
-    @property
-    def leaves(self) -> bool:
-        """Whether an end can be reached in the middle of an effect."""
-        parts = [f.body for f in self.plan.functions] + [a.body for a in self.offered]
-        return any(isinstance(n, c.Finish) for body in parts for s in body for n in inside(s))
-
     # --- state and schema --------------------------------------------------------------------------------------------
 
     def _state(self) -> dict[str, object]:
@@ -400,7 +389,7 @@ class Engine:
             "doc": doc(self.plan.game.doc or self.plan.game.title, ()),
             "slots": slots,
             "chance": any(n.actor is None for n in self.plan.nodes),
-            "leaves": self.leaves,
+            "leaves": self.plan.leaves,
             "laws": [{"name": f.name, "words": self._law_words(f)} for f in laws],
             "deep": self._goes_deep(),
             "without_end": raised(faults.RULES_WITHOUT_END, self.plan.game.origin.span),

@@ -9,6 +9,7 @@ from cattery.model.game import Origin
 from cattery.model.types import BoolType, IntType, OptionalType, SequenceType, SetType, Type
 from cattery.plan.encode import bare
 from cattery.plan.logic import inside
+from cattery.plan.numbering import size, strides
 from cattery.plan.plan import ActionPlan, Gather, ParamPlan, Plan
 from cattery.plan.steps import element
 from cattery.plan.world import shout
@@ -103,18 +104,10 @@ class MoveParts:
         """The number of a move from its parameters."""
         a = self.action
         code = str(a.base)
-        stride = a.count
-        for p in a.params:
-            stride //= self.size(p)
+        for p, stride in zip(a.params, strides(self.plan, a, a.params), strict=True):
             index = f"FAMILY_{p.family}.index({p.var})" if p.form == "family" else self.index(p)
             code += f" + {index}" + (f" * {stride}" if stride > 1 else "")
         return code
-
-    def size(self, p: ParamPlan) -> int:
-        """How many values a parameter has."""
-        if p.form == "family":
-            return len(next(f for f in self.plan.families if f.name == p.family).members)
-        return self.plan.encoding.size(p.type)
 
     def index(self, p: ParamPlan, prefix: str = "") -> str:
         """A parameter as an index from 0."""
@@ -210,8 +203,8 @@ class MoveParts:
             return False
         rows = 1
         for p in params[:-1]:
-            rows *= self.size(p)
-        return len(params) <= 2 and rows * -(-self.size(params[-1]) // CHUNK) <= MOST_CHUNKS
+            rows *= size(self.plan, p)
+        return len(params) <= 2 and rows * -(-size(self.plan, params[-1]) // CHUNK) <= MOST_CHUNKS
 
     def gathered(self) -> str:
         """The tables by chunks of sites, and the table of walks by their paths."""

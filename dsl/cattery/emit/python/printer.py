@@ -13,7 +13,7 @@ from cattery.plan import code as c
 from cattery.plan import faults
 from cattery.plan.logic import inside
 from cattery.plan.plan import Plan, SlotPlan
-from cattery.plan.search import can_at_a_stroke
+from cattery.plan.search import asked_at
 from cattery.plan.world import ident
 from cattery.source import Span
 
@@ -332,7 +332,7 @@ class Printer:
             case c.Goto(block=block, direct=direct):
                 return [f"return {f'_{self.plan.blocks[block].name}(s)' if direct else block_name(self.plan, block)}"]
             case c.Ask(node=node, skippable=skippable):
-                stop = [f"s.node = {node}", *self._forget(node), "return STOP"]
+                stop = [f"s.node = {node}", *self._blank(self.plan.forgotten(node)), "return STOP"]
                 return [f"if {self.can_act(node)}:", *("    " + line for line in stop)] if skippable else stop
             case c.Shift() | c.Tally():
                 raise AssertionError("Python engines go through rows one by one")
@@ -340,12 +340,6 @@ class Printer:
                 return self._transfer(s)
             case _:
                 assert_never(s)
-
-    def _forget(self, node: int) -> list[str]:
-        """Locals that are not alive at a node are not kept, so that equal states are equal."""
-        plan = self.plan.nodes[node]
-        alive = {slot for _, slot, _ in plan.locals}
-        return self._blank(tuple(slot for slot in self.plan.owned[plan.owner] if slot not in alive))
 
     def _blank(self, slots: tuple[str, ...]) -> list[str]:
         """Slots of locals that hold nothing."""
@@ -391,11 +385,7 @@ class Printer:
     def can_act(self, node: int) -> str:
         """Whether anything can be done at a node: asked on the spot where that is short, else by a function."""
         tests = []
-        for use in self.plan.nodes[node].uses:
-            action = self.plan.action(use.action)
-            if action.first == c.FALSE:
-                continue
-            test = None if use.given else can_at_a_stroke(action)
+        for use, test in asked_at(self.plan, node):
             given = ", ".join(["s", *(self.x(g) for g in use.given)])
             tests.append(f"_can_{ident(use.action)}({given})" if test is None else self.x(test, AND))
         return " or ".join(tests) or "False"

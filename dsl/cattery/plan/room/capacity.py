@@ -15,7 +15,7 @@ from cattery.plan.footprint import writes
 from cattery.plan.logic import inside
 from cattery.plan.order import goes_round, together
 from cattery.plan.plan import ActionPlan, Plan, PointPlan, SlotPlan
-from cattery.plan.room.measure import Measure, Names
+from cattery.plan.room.measure import Measure
 from cattery.plan.room.shapes import Shape
 
 ROUNDS = 64
@@ -103,12 +103,6 @@ def capacities(plan: Plan) -> Capacities:
         deep=_deep(plan),
         measure=measure,
     )
-
-
-def items_of(x: X, names: Names, measure: Measure) -> str:
-    """What the items of a sequence are: `int`, `set` or `seq`."""
-    item = measure.of(x, dict(names)).item
-    return "int" if item is None else item.kind
 
 
 def _most(kind: str, measure: Measure) -> int:

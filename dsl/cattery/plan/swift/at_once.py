@@ -13,7 +13,7 @@ from typing import TypeVar
 import attrs
 
 from cattery.plan import code as c
-from cattery.plan.logic import inside
+from cattery.plan.logic import inside, mapped
 from cattery.plan.plan import FunctionPlan, Plan
 from cattery.plan.sets import substitute
 from cattery.plan.static import value_of
@@ -80,14 +80,7 @@ class Finding:
             return tuple(new for n in node for new in self._statements(n))  # type: ignore[return-value]
         if not attrs.has(type(node)) or isinstance(node, Span):
             return node
-        changes = {}
-        for a in attrs.fields(type(node)):  # type: ignore[arg-type]
-            old = getattr(node, a.name)
-            if isinstance(old, tuple) or attrs.has(type(old)):
-                new = self.all(old)
-                if new is not old and new != old:
-                    changes[a.name] = new
-        return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+        return mapped(node, self.all)
 
     def _statements(self, node: object) -> tuple[object, ...]:
         match node:

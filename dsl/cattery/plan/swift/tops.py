@@ -31,7 +31,7 @@ from cattery.plan.code import (
     X,
 )
 from cattery.plan.encode import bare
-from cattery.plan.logic import assigns, both, inside
+from cattery.plan.logic import assigns, both, inside, mapped
 from cattery.plan.plan import HEIGHT, TOP, ActionPlan, Emit, Gather, Plan, Search, SlotPlan, Stream, Through
 from cattery.plan.world import World
 from cattery.source import Span
@@ -106,14 +106,7 @@ class Asking:
             return tuple(self.all(n) for n in node)  # type: ignore[return-value]
         if not attrs.has(type(node)) or isinstance(node, Span):
             return node
-        changes = {}
-        for a in attrs.fields(type(node)):  # type: ignore[arg-type]
-            old = getattr(node, a.name)
-            if isinstance(old, tuple) or attrs.has(type(old)):
-                new = self.all(old)
-                if new is not old and new != old:
-                    changes[a.name] = new
-        changed: Any = attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+        changed: Any = mapped(node, self.all)
         if isinstance(changed, Fold):
             board = self.board(changed.vars, changed.over, (changed.where, changed.body))
             return sets.simplify(changed, board, self.world) if board else changed  # type: ignore[return-value]
