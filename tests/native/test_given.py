@@ -212,4 +212,4 @@ def test_a_claim_that_cannot_be_looked_at_is_named() -> None:
     board = "board bed: squares(2, 2)\n    links touching: orthogonal\nvalues\n"
     found = built(HEAPING.replace("values\n", board) + more).explore()
     assert found.claims == ()
-    assert found.notes == ("the claim `walky` is not looked at: no engine can ask that of a state",)
+    assert found.unasked == ("walky",)

@@ -124,12 +124,13 @@ class Report:
         found, where = self.found, "in all of them" if self.found.complete else "in those that were looked at"
         laws = [law.name for law in self.opened.game.laws.values() if law.kind == "claim"]
         broken = {claim.words for claim in found.claims or ()}
-        unasked = " ".join(found.notes)
-        kept = [name for name in laws if name not in broken and f"`{name}`" not in unasked]
+        kept = [name for name in laws if name not in broken and name not in found.unasked]
         if laws and found.claims is None:
             yield "claims were not looked at: only a native engine does, and `cattery test` in random games"
         elif kept:
             yield f"claims that hold {where}: {', '.join(kept)}"
+        for name in found.unasked:
+            yield f"the claim `{name}` is not looked at: no engine can ask that of a state"
         if found.dead is None and found.looked_for_dead:
             yield "from each of them an end can be reached"
 

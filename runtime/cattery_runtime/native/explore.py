@@ -155,6 +155,7 @@ class Exploration:
             self.figure(BYTES),
             self.figure(SYMMETRIC),
             notes,
+            tuple(about.get("unasked", ())),
         )
 
     def dead(self) -> Found | None:
@@ -200,8 +201,6 @@ def explore(
     search = Exploration(library, start, depth, states, memory, active)
     search.run(progress)
     looked = dead and not search.figure(UNSEEN)
-    unasked = library.about.get("unasked", ())
-    notes += tuple(f"the claim `{name}` is not looked at: no engine can ask that of a state" for name in unasked)
     before = search.explored(notes)
     if not looked:
         return before

@@ -89,6 +89,8 @@ class Explored:
     symmetries: int = 0
     """How many ways there were to see a state as an equal one."""
     notes: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
+    """The claims that no engine can ask of a state: they were not looked at."""
 
     @property
     def states(self) -> int:
@@ -123,6 +125,7 @@ class Explored:
             "stuck": None if self.stuck is None else _json(self.stuck),
             "dead": None if self.dead is None else _json(self.dead),
             "claims": None if self.claims is None else [_json(found) for found in self.claims],
+            "unasked": list(self.unasked),
             "never": None if self.taken is None else [one.to_json() for one in self.never],
             "memory": self.memory,
             "symmetries": self.symmetries,
