@@ -8,7 +8,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from cattery.emit.native import emit_native
+from cattery.emit.native import DRIVERS, emit_native
 from cattery.model.game import Game
 from cattery.plan import plan
 from cattery_runtime.native.cache import library
@@ -22,26 +22,32 @@ TOY = ROOT / "tests" / "native" / "toy.c"
 STRICT = ("-std=gnu11", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror")
 
 
-def toy_text(*drivers: str, macros: tuple[str, ...] = ()) -> str:
-    """The C of the game with these drivers, all in one text."""
+def drivers_of(*parts: str) -> tuple[str, ...]:
+    """The drivers of these parts, of which `main` may be one, and what all parts have."""
+    among = {"api.c", *(name for name, owners in DRIVERS.items() if not set(owners).isdisjoint(parts))}
+    return tuple(name for name in DRIVERS if name in among or (name == "main.c" and "main" in parts))
+
+
+def toy_text(*parts: str, macros: tuple[str, ...] = ()) -> str:
+    """The C of the game with these parts and what is asked of one state, all in one text."""
     defines = "".join(f"#define {macro.replace('=', ' ', 1)}\n" for macro in macros)
-    parts = [TOY, *(DRIVER / f"{name}.c" for name in ("api", *drivers))]
-    text = defines + "\n".join(part.read_text(encoding="utf-8") for part in parts)
+    paths = [TOY, *(DRIVER / name for name in drivers_of("single", *parts))]
+    text = defines + "\n".join(path.read_text(encoding="utf-8") for path in paths)
     return re.sub(r'#include "(\w+\.c)"', lambda found: (DRIVER / found[1]).read_text(encoding="utf-8"), text)
 
 
 @cache
-def toy_library(*drivers: str, macros: tuple[str, ...] = ()) -> Library:
-    """The game with these drivers, loaded."""
+def toy_library(*parts: str, macros: tuple[str, ...] = ()) -> Library:
+    """The game with these parts in one library, loaded."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "toy.so"
-        compile_text(compilers()[0], toy_text(*drivers, macros=macros), target)
+        compile_text(compilers()[0], toy_text(*parts, macros=macros), target)
         return Library(target)
 
 
-def toy_program(folder: Path, *drivers: str, macros: tuple[str, ...] = ()) -> Path:
-    """The game with these drivers as a program, under sanitizers and with all warnings."""
-    return program(folder, toy_text(*drivers, macros=macros))
+def toy_program(folder: Path, *parts: str, macros: tuple[str, ...] = ()) -> Path:
+    """The game with these parts as a program, under sanitizers and with all warnings."""
+    return program(folder, toy_text(*parts, macros=macros))
 
 
 def program(folder: Path, text: str) -> Path:
@@ -69,7 +75,7 @@ def printed_library(each: Case) -> Library:
 
 def quick_text(game: Game) -> str:
     """The C of a game without what studies it."""
-    return emit_native(plan(game), drivers=("api.c",))
+    return emit_native(plan(game), drivers=drivers_of("single"))
 
 
 def quick_library(text: str) -> Library:

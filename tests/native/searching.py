@@ -11,7 +11,7 @@ from cattery_runtime.native.state import NativeState
 from tests.native import toy
 from tests.native.compiling import toy_library
 
-DRIVERS = ("states", "stats", "playouts", "mcts", "alphabeta", "batch")
+PARTS = ("mcts", "alphabeta", "batch")
 MACROS = {
     toy.Rules(): (),
     toy.Rules(plain=True): ("TOY_PLAIN",),
@@ -27,8 +27,9 @@ class Pair:
         place = SimpleNamespace(visible=None if rules.plain or open else "own")
         schema = SimpleNamespace(places=[place])
         self.python: Any = type("State", (toy.engine(rules).State,), {"SCHEMA": schema, "__module__": toy.__name__})
-        self.library = toy_library(*DRIVERS, macros=MACROS[rules])
-        self.engine: Any = SimpleNamespace(MOVES=toy.MOVES, PLAYERS=toy.PLAYERS, SCHEMA=schema, library=self.library)
+        self.library = toy_library(*PARTS, macros=MACROS[rules])
+        self.engine: Any = SimpleNamespace(MOVES=toy.MOVES, PLAYERS=toy.PLAYERS, SCHEMA=schema)
+        self.engine.library = self.engine.single = self.library
         inside = {"engine": self.engine, "__slots__": (), "of": classmethod(lambda _, state: self.filled(state))}
         self.native: Any = type("State", (NativeState,), inside)
         self.engine.State, self.engine.adopt = self.native, lambda state: state

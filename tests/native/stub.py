@@ -29,6 +29,7 @@ def stub(answer: int, form: int = FORMAT) -> str:
         '#define API __attribute__((visibility("default")))',
         f"API const char cattery_about[] = {json.dumps(about)};",
         "API uint64_t cattery_size(void) { return 8; }",
+        "API uint64_t cattery_state_size(void) { return 8; }",
         "API uint64_t cattery_weights(void) { return 0; }",
         "API void cattery_result(void) { }",
         "API int cattery_actor(void) { return -1; }",

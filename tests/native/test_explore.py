@@ -18,7 +18,7 @@ from cattery_runtime.study.explore import CannotStudy, Depth, Explored, explore
 from tests.native.compiling import STRICT, toy_library, toy_text
 from tests.native.toy import PASS, Rules, engine
 
-DRIVERS = ("states", "explore", "solve", "symmetry")
+PARTS = ("explore", "symmetry")
 
 
 DEALT = Rules()
@@ -26,7 +26,7 @@ DEALT = Rules()
 
 def library(rules: Rules = DEALT, *macros: str) -> Any:
     """The game in C, with these rules."""
-    return toy_library(*DRIVERS, macros=(*rules.macros, *macros))
+    return toy_library(*PARTS, macros=(*rules.macros, *macros))
 
 
 @cache
@@ -170,7 +170,7 @@ def test_python_engines_know_no_symmetry() -> None:
 
 def test_clean_under_sanitizers(tmp_path: Path) -> None:
     """The whole search, plays and values, under ASan and UBSan and with all warnings."""
-    text = toy_text(*DRIVERS, macros=("TOY_PLAIN", "TOY_FAULT=1")) + PROGRAM
+    text = toy_text(*PARTS, macros=("TOY_PLAIN", "TOY_FAULT=1")) + PROGRAM
     source, target = tmp_path / "toy.c", tmp_path / "toy"
     source.write_text(text, encoding="utf-8")
     sanitizers = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1", "-g")

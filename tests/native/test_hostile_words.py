@@ -19,7 +19,7 @@ from cattery.model.game import Game
 from cattery.plan import plan
 from cattery_runtime.native.compiler import FLAGS, compilers
 from tests.engines.test_odd_games import ODD
-from tests.native.compiling import DRIVER, STRICT, quick_library
+from tests.native.compiling import DRIVER, STRICT, drivers_of, quick_library
 from tests.native.twins import Twins, native_engine
 
 NASTY = (
@@ -130,7 +130,7 @@ def test_nasty_words_are_compiled_and_come_back(words: str, tmp_path: Path) -> N
     """Also where three question marks and a slash would be read as something else; with all warnings."""
     game = game_with(words, words)
     source, target = tmp_path / "nasty.c", tmp_path / "nasty.so"
-    source.write_text(emit_native(plan(game), drivers=("api.c",)), encoding="utf-8")
+    source.write_text(emit_native(plan(game), drivers=drivers_of("single")), encoding="utf-8")
     strict = [flag for flag in (*STRICT, *FLAGS) if flag != "-w"]
     command = [*compilers()[0].command, "-O0", *strict, "-trigraphs", str(source), "-o", str(target)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -208,5 +208,5 @@ def test_names_of_a_game_have_something_before_them(name: str) -> None:
 
 def test_what_is_in_the_library_is_read_as_json() -> None:
     """A library says no more about words than it must: names, places, and where the rules fail."""
-    library = quick_library(emit_native(plan(game_with(NASTY[0], NASTY[1])), drivers=("api.c",)))
+    library = quick_library(emit_native(plan(game_with(NASTY[0], NASTY[1])), drivers=drivers_of("single")))
     assert "system" not in json.dumps(library.about)

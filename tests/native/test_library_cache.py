@@ -17,7 +17,7 @@ import pytest
 
 from cattery_runtime.folders import private_folder
 from cattery_runtime.native import Library, NativeUnavailable, cache, library
-from cattery_runtime.native.cache import RECORD, STAGING, key_of, sound
+from cattery_runtime.native.cache import RECORD, STAGING, Wanted, sound
 from cattery_runtime.native.compiler import SUFFIX, Compiler, compilers
 from cattery_runtime.native.errors import BadLibrary
 from tests.native.stub import ELSEWHERE, answer, environment, needs_posix, script, stub
@@ -80,17 +80,18 @@ def test_what_is_kept_is_for_the_user_alone(shelf: Path) -> None:
 def test_the_key_says_all_that_a_library_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
     one = Compiler(("cc",), "cc 1")
     keys = {
-        key_of("a", one),
-        key_of("b", one),
-        key_of("a", Compiler(("/bin/cc",), "cc 1")),
-        key_of("a", Compiler(("cc",), "cc 2")),
-        key_of("a", Compiler(("cc",), "cc 1", ("-O3",))),
+        Wanted("a", one, "series").key,
+        Wanted("a", one, "single").key,
+        Wanted("b", one, "single").key,
+        Wanted("a", Compiler(("/bin/cc",), "cc 1"), "single").key,
+        Wanted("a", Compiler(("cc",), "cc 2"), "single").key,
+        Wanted("a", Compiler(("cc",), "cc 1", ("-O3",)), "single").key,
     }
     monkeypatch.setattr(cache, "processor", lambda: "another machine")
-    keys.add(key_of("a", one))
+    keys.add(Wanted("a", one, "single").key)
     monkeypatch.setattr(cache, "FORMAT", 99)
-    keys.add(key_of("a", one))
-    assert len(keys) == 7
+    keys.add(Wanted("a", one, "single").key)
+    assert len(keys) == 8
 
 
 def test_it_may_be_asked_only_for_what_is_kept() -> None:
@@ -217,7 +218,7 @@ DAMAGES += [
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 def test_what_is_not_sound_is_made_anew(damage: Callable[[Path, Path], None], tmp_path: Path, shelf: Path) -> None:
     compiler = counting(tmp_path)
-    first, other = (cache.key_of(stub(n), compilers(compiler)[0]) for n in (1, 2))
+    first, other = (Wanted(stub(n), compilers(compiler)[0], "single").key for n in (1, 2))
     assert [answer(library(stub(n), compiler)) for n in (1, 2)] == [1, 2]
     damage(shelf / first, shelf / other)
     if damage is relabelled:

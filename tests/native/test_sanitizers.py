@@ -16,9 +16,8 @@ from cattery.plan import plan
 from tests.engines import random_effects, random_rules
 from tests.engines.cases import CASES, Case, game_of
 from tests.engines.test_odd_games import GAMES, NAMES
-from tests.native.compiling import program
+from tests.native.compiling import drivers_of, program
 
-DRIVERS = ("api.c", "stats.c", "playouts.c", "perft.c", "main.c")
 FEW = ("limits", "nested", "secrets", "steps", "turning", "words-of-c")
 """Odd games that use most of the templates; `test_games.py` looks at shipped ones."""
 FAULT = "a fault of the rules"
@@ -29,7 +28,7 @@ ALL = settings(
 
 def clean(game: Game, folder: Path, games: int, faults: bool) -> None:
     """Compile it under sanitizers and with all warnings, and play; rules may fail where that is said."""
-    made = program(folder, emit_native(plan(game), drivers=DRIVERS))
+    made = program(folder, emit_native(plan(game), drivers=drivers_of("single", "series", "main")))
     for words in (["check", str(games), "3"], ["playouts", str(3 * games), "7"], ["perft", "2"]):
         done = subprocess.run([made, *words], capture_output=True, text=True, check=False)
         failed = faults and done.returncode == 1 and done.stderr.startswith(FAULT)

@@ -10,7 +10,7 @@ import pytest
 from cattery_runtime.native.compiler import compilers
 from tests.engines.cases import case
 from tests.native.compiling import STRICT, printed_text, toy_text
-from tests.native.searching import DRIVERS
+from tests.native.searching import PARTS
 
 MAIN = Path(__file__).with_name("search_main.c")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1", "-g")
@@ -18,7 +18,7 @@ SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1"
 
 @pytest.mark.parametrize("macros", [(), ("TOY_PLAIN",), ("TOY_PLAIN", "TOY_ENDLESS")], ids=" ".join)
 def test_nothing_is_found(macros: tuple[str, ...], tmp_path: Path) -> None:
-    run(toy_text(*DRIVERS, macros=macros), tmp_path)
+    run(toy_text(*PARTS, macros=macros), tmp_path)
 
 
 @pytest.mark.slow

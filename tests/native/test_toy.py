@@ -19,7 +19,6 @@ from cattery_runtime.study import FaultInSeries, Figures, Stopped, perft, playou
 from tests.native import toy
 from tests.native.compiling import toy_library, toy_program
 
-DRIVERS = ("stats", "playouts", "perft")
 RULES = [
     toy.Rules(),
     toy.Rules(plain=True),
@@ -31,7 +30,7 @@ LAST = 2**64 - 1
 
 
 def library(rules: toy.Rules) -> Library:
-    return toy_library(*DRIVERS, macros=rules.macros)
+    return toy_library("series", macros=rules.macros)
 
 
 def memory(lib: Library, state: toy.State) -> Any:
@@ -206,7 +205,7 @@ def test_counting_can_be_interrupted() -> None:
 
 
 def test_program_under_sanitizers(tmp_path: Path) -> None:
-    program = toy_program(tmp_path, *DRIVERS, "main")
+    program = toy_program(tmp_path, "series", "main")
 
     def said(*words: str) -> str:
         done = subprocess.run([program, *words], capture_output=True, text=True, check=True)
@@ -224,7 +223,7 @@ def test_program_under_sanitizers(tmp_path: Path) -> None:
 
 
 def test_a_fault_ends_the_program(tmp_path: Path) -> None:
-    program = toy_program(tmp_path, *DRIVERS, "main", macros=("TOY_FAULT=1",))
+    program = toy_program(tmp_path, "series", "main", macros=("TOY_FAULT=1",))
     for words in (["playouts", "1000"], ["check", "1000"], ["perft", "10"]):
         done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
         assert done.returncode == 1, words

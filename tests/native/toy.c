@@ -42,6 +42,8 @@
 #define OVER -1
 #define CHANCE -2
 #define GUARDED(g) (setjmp((g)->jump) == 0)
+#define NOINLINE __attribute__((noinline))
+#define FLATTENED NOINLINE
 #define API __attribute__((visibility("default")))
 
 #ifndef TOY_FAULT

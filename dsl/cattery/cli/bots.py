@@ -14,6 +14,8 @@ from cattery.cli.player import Match
 from cattery_runtime import Rng
 
 PERSON, RANDOM, PERFECT = "person", "random", "perfect"
+THINKING = {"mcts": "mcts", "alphabeta": "alphabeta", PERFECT: "explore"}
+"""Those for whom it is worth while to compile an engine, with the part of it in which they think."""
 
 
 def opponent(context: click.Context, parameter: click.Parameter, value: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cattery.cli.player import Player, State
+from cattery_runtime.study.natively import native_engine, native_state
 
 
 def texts_of(player: Player, codes: Sequence[int]) -> list[str]:
@@ -14,9 +15,14 @@ def texts_of(player: Player, codes: Sequence[int]) -> list[str]:
 
 
 def listed(player: Player, start: State | None, codes: Sequence[int]) -> str:
-    """The moves of a line, one a line, from a state or from the beginning; the last one may be a fault."""
-    engine = player.engine
-    state = engine.State.initial() if start is None else start.copy()
+    """The moves of a line, one a line, from a state or from the beginning; the last one may be a fault.
+
+    A native engine need not be compiled any further for that: the Python engine beside it plays them.
+    """
+    native, held = native_engine(player.engine), native_state(start)
+    engine = player.engine if native is None else native.python
+    begin = start if held is None else held.seen
+    state = engine.State.initial() if begin is None else begin.copy()
     rows: list[tuple[str, str]] = []
     for number, code in enumerate(codes, 1):
         move = engine.MOVES[code]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from types import ModuleType
 
 import click
@@ -12,8 +13,8 @@ from cattery.cli.report import usage
 OFF = {"0", "no", "off", "never"}
 
 
-def native_of(module: ModuleType, name: str, asked: bool, much: bool) -> object | None:
-    """The compiled engine of an engine; None where the Python engine is to play.
+def native_of(module: ModuleType, name: str, asked: bool, much: bool, parts: Sequence[str]) -> object | None:
+    """The compiled engine of an engine, with the parts that are wanted; None where the Python engine is to play.
 
     What is compiled already is always used; something is compiled where `much` is to be played. Where it is `asked` for
     and cannot be had, that is an error, else a line says that the Python engine plays.
@@ -23,7 +24,7 @@ def native_of(module: ModuleType, name: str, asked: bool, much: bool) -> object 
     from cattery_runtime.native import NativeUnavailable, load
 
     try:
-        native = load(module, kept=not (asked or much))
+        native = load(module, kept=not (asked or much), parts=parts)
         for note in native.notes if asked or much else ():
             click.echo(note, err=True)
         return native

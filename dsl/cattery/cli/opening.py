@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from cattery.model.game import Game
 
 
+SINGLE = "single"
+"""The part of a native engine that answers what is asked of one state: for playing, and for a state from a file."""
 TOO_BIG = {"C0402", "C0407"}
 
 
@@ -99,28 +101,34 @@ def too_big(error: CatError) -> bool:
     return any(diagnostic.code in TOO_BIG for diagnostic in error.diagnostics)
 
 
-def open_player(title: Title, kind: str, much: bool = False) -> Opened:
+def open_player(title: Title, kind: str, much: bool = False, parts: Sequence[str] = (SINGLE,)) -> Opened:
     """What plays a game. `kind` is `python`, `native`, `interpreter` or `auto`: the best of them that is there.
 
-    An engine is compiled where `much` is to be played or where `native` is asked for, else used if it is compiled.
+    An engine is compiled where `much` is to be played or where `native` is asked for, else used if it is compiled:
+    those `parts` of it that will be needed, so that it is known now whether they can be had.
     """
     if kind == "interpreter":
         return _interpreted(title, playable(title))
     package = committed(title)
     if package is None:
-        return _built(title, kind, much)
-    return _engine(title, import_module(f"cattery_engines.{package}"), kind, much)
+        return _built(title, kind, much, parts)
+    return _engine(title, import_module(f"cattery_engines.{package}"), kind, much, parts)
 
 
-def _engine(title: Title, module: ModuleType, kind: str, much: bool) -> Opened:
+def _engine(title: Title, module: ModuleType, kind: str, much: bool, parts: Sequence[str]) -> Opened:
     """An engine, compiled if that is wanted and can be done."""
     if kind != "python":
         from cattery.cli.natively import native_of
 
-        native = native_of(module, title.name, kind == "native", much)
+        native = native_of(module, title.name, kind == "native", much, parts)
         if native is not None:
             return Opened(title, EnginePlayer.of(native, "native"))
     return Opened(title, EnginePlayer.of(module))
+
+
+def wanted(*parts: str | None, state_file: str | None = None) -> tuple[str, ...]:
+    """The parts of a native engine that a command needs: what is None is not needed."""
+    return tuple(part for part in (*parts, state_file and SINGLE) if part)
 
 
 def start_of(opened: Opened, state_file: str | None) -> State | None:
@@ -166,7 +174,7 @@ def _digest_of(path: Path) -> str | None:
         return None
 
 
-def _built(title: Title, kind: str, much: bool) -> Opened:
+def _built(title: Title, kind: str, much: bool, parts: Sequence[str]) -> Opened:
     """An engine from the cache, built first if need be; the interpreter for what has no engine."""
     from cattery.cache import cache_key, cached_engine, keep_engine
 
@@ -175,7 +183,7 @@ def _built(title: Title, kind: str, much: bool) -> Opened:
         key = cache_key({source.path: source.text for source in loaded.files.sources}, title.options, title.variants)
         module = cached_engine(key, title.package)
         if module is not None:
-            return _engine(title, module, kind, much)
+            return _engine(title, module, kind, much, parts)
         checked = check_game(resolve_game(loaded))
         try:
             files = engine_files(checked)
@@ -185,7 +193,7 @@ def _built(title: Title, kind: str, much: bool) -> Opened:
             reason = error.diagnostics[0]
             click.echo(f"the interpreter plays, slowly: {reason.code} {reason.message}", err=True)
             return _interpreted(title, checked)
-        return _engine(title, keep_engine(key, title.package, files), kind, much)
+        return _engine(title, keep_engine(key, title.package, files), kind, much, parts)
 
 
 def _interpreted(title: Title, checked: Checked) -> Opened:

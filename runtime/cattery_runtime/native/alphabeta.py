@@ -11,7 +11,7 @@ import math
 import time
 from typing import Any, Final
 
-from cattery_runtime.native.library import Library
+from cattery_runtime.native.library import SINGLE, Library
 from cattery_runtime.native.state import NativeState
 from cattery_runtime.study.alphabeta import DEEPEST, OutOfTime
 
@@ -23,7 +23,8 @@ class NativeAsker:
     """Answers by the C of a game. `memory`: of the table of states, in bytes."""
 
     def __init__(self, state: NativeState, memory: int) -> None:
-        self.library = state.library
+        self.library = state.library.having("alphabeta")
+        self.library.having(SINGLE)  # between the questions moves are played, and then the time runs
         _declare(self.library)
         self._search = self.library.c.cattery_alpha_open(DEEPEST, memory)
         if not self._search:

@@ -33,6 +33,7 @@ except ImportError as error:
 __all__ = ["CHANCE", "OVER", "Batch", "IllegalMoves", "Stepped", "batch", "step_batch"]
 
 Masks = Literal["bool", "bits"] | None
+PART: Final = "batch"
 TOLD: Final = 3
 """So many illegal moves are told of."""
 
@@ -96,9 +97,10 @@ class Batch:
             most = whole("the most decisions of a game", most, 1, 2**63 - 1)
         self.engine = engine
         self.size = size
-        self._arrays = _Arrays(engine.library, size, masks, observations, seed)
+        library = engine.library.having(PART)
+        self._arrays = _Arrays(library, size, masks, observations, seed)
         self._arrays.rows.reset, self._arrays.rows.most = int(reset), most or 0
-        self._work = _Work(engine.library, self._arrays, threads)
+        self._work = _Work(library, self._arrays, threads)
         self._work.begin()
         self.actors = _locked(self._arrays.actors)
         self.masks = _locked(self._arrays.masks)
@@ -154,7 +156,7 @@ class Batch:
 
     def packed(self) -> NDArray[np.uint8]:
         """All states in few bytes each: what `step_batch` takes."""
-        return _packed(self.engine.library, self._arrays.states)
+        return _packed(self._work.library, self._arrays.states)
 
 
 @frozen(eq=False)
@@ -194,7 +196,7 @@ def step_batch(
     more state whose move is an outcome. The move of a state that is over is -1. Raises IllegalMoves, and ValueError for what
     is no packed state.
     """
-    packed, threads = np.ascontiguousarray(states), threads_of(threads)
+    library, packed, threads = library.having(PART), np.ascontiguousarray(states), threads_of(threads)
     if packed.dtype != np.uint8 or packed.ndim != 2 or packed.shape[1] != library.about["packed"]:
         raise ValueError(f"states are uint8 of shape (n, {library.about['packed']}), not {packed.dtype} {packed.shape}")
     arrays = _Arrays(library, len(packed), masks, observations, 0, chance=random is not None)

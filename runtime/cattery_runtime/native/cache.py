@@ -2,7 +2,8 @@
 
 An entry is a folder with a library and, written last, the record of what it is. It is made in a folder of its own and
 put in place by one rename, so that a kill leaves nothing that could be loaded and two processes do not disturb each
-other. The key says all that the library depends on, and is in the library, too.
+other. The key says all that the library depends on, and is in the library, too. Each part of a game has a library of its
+own, which is made when it is first asked for.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +29,7 @@ from attrs import frozen
 from cattery_runtime.folders import UnsafeFolder, cache_home, private_folder, refuse_unsafe, usable
 from cattery_runtime.native.compiler import SUFFIX, TUNED, Compiler, compile_text, compilers, processor
 from cattery_runtime.native.errors import BadLibrary, CompileFailed, NativeUnavailable
-from cattery_runtime.native.library import FORMAT, Library
+from cattery_runtime.native.library import FORMAT, PARTS, SINGLE, Family, Library
 
 RECORD: Final = "library.json"
 STAGING: Final = ".compiling-"
@@ -41,24 +43,34 @@ MOST: Final = 200
 ADVICE: Final = "remove it, or set XDG_CACHE_HOME to a folder of your own"
 
 
-def library(text: str, compiler: str | None = None, kept: bool = False) -> Library:
-    """The library of a C text: from the cache, else, but for `kept`, compiled now.
+def library(text: str, compiler: str | None = None, kept: bool = False, parts: Sequence[str] = (SINGLE,)) -> Library:
+    """A library of a C text, with the first of these parts: from the cache, else, but for `kept`, compiled now.
 
+    The others are there, too; those that are not named are come by in the same way, when they are asked for.
     Raises NativeUnavailable where there is none and none can be made.
     """
+    if not parts or not set(parts) <= set(PARTS):
+        raise ValueError(f"parts are some of {', '.join(PARTS)}, not {parts!r}")
+    family = Family(lambda part: _one(text, compiler, kept, part))
+    first, *_ = [family.having(part) for part in parts]
+    return first
+
+
+def _one(text: str, compiler: str | None, kept: bool, part: str) -> Library:
+    """The library of one part."""
     found = compilers(compiler)
-    keys = [key_of(text, one) for one in found]
+    wanted = [Wanted(text, one, part) for one in found]
     shelf = open_shelf()
-    for key in keys:
-        there = shelf.find(key)
+    for each in wanted:
+        there = shelf.find(each)
         if there is not None:
             return there
     if kept:
         raise NativeUnavailable("it has not been compiled yet")
     said: list[str] = []
-    for one, key in zip(found, keys, strict=True):
+    for each in wanted:
         try:
-            return shelf.make(text, one, key)
+            return shelf.make(each)
         except CompileFailed as error:
             said.append(error.words)
     more = f" (and so did {len(said) - 1} more)" if len(said) > 1 else ""
@@ -66,11 +78,20 @@ def library(text: str, compiler: str | None = None, kept: bool = False) -> Libra
     raise NativeUnavailable(said[0] + more, advice)
 
 
-def key_of(text: str, compiler: Compiler) -> str:
-    """What the library of a text is called: a digest of all that it depends on."""
-    digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
-    body = [FORMAT, digest, compiler.command, compiler.identity, compiler.flags_for(text), TUNED, processor()]
-    return hashlib.sha256(json.dumps(body).encode("ascii")).hexdigest()[:40]
+@frozen(slots=False)
+class Wanted:
+    """What is to be compiled, and by what."""
+
+    text: str
+    compiler: Compiler
+    part: str
+
+    @cached_property
+    def key(self) -> str:
+        """What its library is called: a digest of all that it depends on."""
+        digest, one = hashlib.sha256(self.text.encode("utf-8")).hexdigest(), self.compiler
+        body = [FORMAT, digest, self.part, one.command, one.identity, one.flags_for(self.text), TUNED, processor()]
+        return hashlib.sha256(json.dumps(body).encode("ascii")).hexdigest()[:40]
 
 
 @frozen
@@ -81,25 +102,26 @@ class Shelf:
     beside: Path | None = None
     notes: tuple[str, ...] = ()
 
-    def find(self, key: str) -> Library | None:
-        """The library of that key, if it is there and sound."""
+    def find(self, wanted: Wanted) -> Library | None:
+        """The library that is wanted, if it is there and sound."""
+        key = wanted.key
         for folder in (self.folder, self.beside):
             if folder is not None and (path := sound(folder / key, key)) is not None:
                 try:
-                    return Library(path, key, self.notes)
+                    return Library(path, key, self.notes, wanted.part)
                 except BadLibrary:
                     shutil.rmtree(folder / key, ignore_errors=True)
         return None
 
-    def make(self, text: str, compiler: Compiler, key: str) -> Library:
-        """Compile a text and keep the library; in a folder for this process only, if there is no room in this one."""
+    def make(self, wanted: Wanted) -> Library:
+        """Compile what is wanted and keep the library; in a folder for this process only, if there is no room in this one."""
         try:
-            return _made(self.folder, text, compiler, key, self.notes)
+            return _made(self.folder, wanted, self.notes)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             if self.folder == _private_or_none():
                 raise NativeUnavailable(f"there is no room to compile in: {reason}", "make room for it") from None
-        return _elsewhere(f"`{self.folder}` cannot be written to: {reason}").make(text, compiler, key)
+        return _elsewhere(f"`{self.folder}` cannot be written to: {reason}").make(wanted)
 
 
 def open_shelf() -> Shelf:
@@ -182,13 +204,14 @@ def _digest(path: Path) -> str:
 # --- making ----------------------------------------------------------------------------------------------------------
 
 
-def _made(folder: Path, text: str, compiler: Compiler, key: str, notes: tuple[str, ...]) -> Library:
+def _made(folder: Path, wanted: Wanted, notes: tuple[str, ...]) -> Library:
     """Compile beside the entry, look at what came out, put it in place, and load it from there."""
+    key = wanted.key
     _tidy(folder)
     with tempfile.TemporaryDirectory(prefix=STAGING, dir=folder, ignore_cleanup_errors=True) as name:
         fresh, staging = Path(name) / "new", Path(name)
         fresh.mkdir(mode=0o700)
-        digest = _compiled(compiler, text, key, staging, fresh)
+        digest = _compiled(wanted, staging, fresh)
         record = {"format": FORMAT, "key": key, "digest": digest}
         with (fresh / RECORD).open("w", encoding="ascii") as stream:
             json.dump(record, stream)
@@ -200,18 +223,20 @@ def _made(folder: Path, text: str, compiler: Compiler, key: str, notes: tuple[st
     if path is None:
         raise OSError(errno.EIO, "what was written there is not what can be read")
     try:
-        return Library(path, key, notes)
+        return Library(path, key, notes, wanted.part)
     except BadLibrary as error:
         shutil.rmtree(folder / key, ignore_errors=True)
-        raise CompileFailed(f"the C compiler `{compiler.name}` made something that cannot be used: {error}") from None
+        words = f"the C compiler `{wanted.compiler.name}` made something that cannot be used: {error}"
+        raise CompileFailed(words) from None
 
 
-def _compiled(compiler: Compiler, text: str, key: str, staging: Path, fresh: Path) -> str:
+def _compiled(wanted: Wanted, staging: Path, fresh: Path) -> str:
     """Compile, with the key in the library, and give its digest; that there is no room is an OSError, whoever noticed it."""
-    mark = f'\n__attribute__((visibility("default"))) extern const char cattery_key[];\nconst char cattery_key[] = "{key}";\n'
+    known = f'const char cattery_key[] = "{wanted.key}";'
+    mark = f'\n__attribute__((visibility("default"))) extern const char cattery_key[];\n{known}\n'
     made = staging / f"native{SUFFIX}"
     try:
-        compile_text(compiler, text + mark, made)
+        compile_text(wanted.compiler, wanted.text + mark, made, part=wanted.part)
     except CompileFailed:
         if shutil.disk_usage(staging).free < 1_000_000:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None

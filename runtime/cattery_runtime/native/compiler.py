@@ -147,8 +147,8 @@ def _described() -> list[str]:
     return [line.partition(":")[2].strip() for line in first if telling.match(line)]
 
 
-def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIMIT) -> None:
-    """Make a library of a C text; raises CompileFailed with words.
+def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIMIT, part: str | None = None) -> None:
+    """Make a library of a C text, or of one part of it; raises CompileFailed with words.
 
     `target` lies in a folder of this process alone, where the compiler also keeps what it needs while it works. An
     OSError is one of the folder.
@@ -156,9 +156,9 @@ def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIM
     folder = target.parent
     source = folder / "native.c"
     source.write_text(text, encoding="utf-8", newline="\n")
-    last = None
+    last, chosen = None, () if part is None else (f"-DPART=PART_{part.upper()}",)
     for tuned in (TUNED, ()):
-        command = (*compiler.command, *compiler.flags_for(text), *tuned, "-o", target.name, source.name)
+        command = (*compiler.command, *compiler.flags_for(text), *tuned, *chosen, "-o", target.name, source.name)
         last = _run(command, folder, limit)
         if last.returncode == 0 and target.is_file():
             return

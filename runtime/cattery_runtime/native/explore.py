@@ -45,7 +45,7 @@ class Exploration:
         memory: int | None = None,
         active: bytes | None = None,
     ) -> None:
-        self.library = library
+        self.library = library = library.having("explore")
         self.c = library.c
         declare(library)
         game = library.game()
@@ -241,6 +241,7 @@ def declare(library: Library) -> None:
         "explore_level": (None, [pointer, wide, pointer]),
         "explore_counts": (None, [pointer, pointer, pointer]),
         "explore_finding": (wide, [pointer, number, number, pointer, pointer]),
+        "claim": (number, [pointer]),
         "live_new": (pointer, [pointer]),
         "live_run": (number, [pointer, wide]),
         "live_dead": (wide, [pointer, pointer]),

@@ -1,5 +1,8 @@
 """A compiled game, as ctypes sees it: its functions, what it says about itself, and the memory that it plays in.
 
+A game is compiled in parts, each with the rules and one thing that can be done with them. States are the same bytes in all
+of them, so that what one has begun another may go on with.
+
 It is the only place that knows how the functions of a library are called and how they say that something went wrong.
 """
 
@@ -7,8 +10,12 @@ from __future__ import annotations
 
 import ctypes
 import json
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+
+from attrs import define, field
 
 from cattery_runtime.errors import Fault
 from cattery_runtime.native.errors import BadLibrary
@@ -20,6 +27,10 @@ OVER: Final = -1
 CHANCE: Final = -2
 """What `cattery_actor` gives where no player decides."""
 
+PARTS: Final = ("single", "series", "explore", "symmetry", "mcts", "alphabeta", "batch")
+"""What a game is compiled in: all that is asked of one state; playouts and perft; exploring and solving; ..."""
+SINGLE: Final = "single"
+
 Game = Any
 """The memory of one game: a ctypes buffer that C functions take as it is. One thread at a time may use it."""
 
@@ -27,11 +38,16 @@ Game = Any
 class Library:
     """The functions (`c`) of one compiled game and what it says `about` itself.
 
-    `notes`: what a user should know about how it was come by.
+    `notes`: what a user should know about how it was come by. `family`: the libraries of the other parts; None for one that
+    has all.
     """
 
-    def __init__(self, path: Path, key: str | None = None, notes: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, path: Path, key: str | None = None, notes: tuple[str, ...] = (), part: str | None = None
+    ) -> None:
         """Load a library; with a key, only the one that was compiled for that key. Raises BadLibrary."""
+        self.part = part
+        self.family: Family | None = None
         try:
             self.c = ctypes.CDLL(str(path))
             if key is not None and _text(self.c, "cattery_key") != key:
@@ -58,20 +74,27 @@ class Library:
 
         self._result: Any = Result
 
+    def having(self, part: str) -> Library:
+        """The library of the same game that has a part: compiled, if need be. Raises NativeUnavailable if it cannot be."""
+        return self if self.family is None or part == self.part else self.family.having(part)
+
     def _declare(self) -> None:
-        """The types of the functions that every game has; those of bulk calls are declared where they are bound."""
+        """The types of the functions that are called here; those of bulk calls are declared where they are bound."""
         pointer, number, wide = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64
         taking: dict[str, tuple[Any, list[Any]]] = {
             "size": (wide, []),
+            "state_size": (wide, []),
             "initial": (number, [pointer]),
             "actor": (number, [pointer]),
             "list": (number, [pointer, pointer]),
             "weights": (wide, [pointer, number, pointer, pointer]),
             "play": (number, [pointer, ctypes.c_int32]),
-            "why": (number, [pointer, ctypes.c_int32]),
-            "claim": (number, [pointer]),
             "end": (number, [pointer]),
             "result": (None, [pointer, pointer]),
+        }
+        single: dict[str, tuple[Any, list[Any]]] = {
+            "why": (number, [pointer, ctypes.c_int32]),
+            "claim": (number, [pointer]),
             "sample": (number, [pointer, number, pointer]),
             "observe": (number, [pointer, number, pointer]),
             "pack": (number, [pointer, pointer]),
@@ -79,6 +102,8 @@ class Library:
             "flat": (number, [pointer, pointer]),
             "fill": (number, [pointer, pointer]),
         }
+        if self.part in (SINGLE, None):
+            taking |= single
         for name, (result, arguments) in taking.items():
             function = getattr(self.c, f"cattery_{name}")
             function.restype, function.argtypes = result, arguments
@@ -116,6 +141,31 @@ class Library:
         if found.get("holed"):
             words = words.replace("{}", "something else" if game is None else str(self.c.cattery_fault_value(game)), 1)
         return Fault(words, found["path"], found["line"])
+
+
+@define
+class Family:
+    """The libraries of one game by their parts: each is made when it is first asked for, and once."""
+
+    make: Callable[[str], Library]
+    there: dict[str, Library] = field(factory=dict)
+    lock: threading.Lock = field(factory=threading.Lock)
+
+    def having(self, part: str) -> Library:
+        """The library with a part; raises NativeUnavailable where it cannot be made."""
+        if part in self.there:
+            return self.there[part]  # without waiting for what another thread compiles
+        with self.lock:
+            if part not in self.there:
+                found = self.make(part)
+                found.family = self
+                self.there[part] = found
+            return self.there[part]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be known of how they were come by."""
+        return tuple(dict.fromkeys(note for library in self.there.values() for note in library.notes))
 
 
 FIRST_FAULT: Final = 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +18,7 @@ from cattery_runtime.fields import Schema
 from cattery_runtime.native.cache import library
 from cattery_runtime.native.errors import NativeUnavailable
 from cattery_runtime.native.layout import Layout
-from cattery_runtime.native.library import Library
+from cattery_runtime.native.library import SINGLE, Library
 from cattery_runtime.native.state import NativeState
 from cattery_runtime.protocol import GameMove
 from cattery_runtime.study.given import schema_of, shown
@@ -38,18 +39,24 @@ SOURCE: Final = "native.c"
 
 
 def load(
-    game: ModuleType | str | Path, *, compiler: str | None = None, kept: bool = False, **options: object
+    game: ModuleType | str | Path,
+    *,
+    compiler: str | None = None,
+    kept: bool = False,
+    parts: Sequence[str] = (SINGLE,),
+    **options: object,
 ) -> NativeEngine:
     """The native engine of a game: the module of its Python engine, or its name or path with options (`_` for `-`).
 
     Compiles it, if that has not been done yet; with `kept` it is only used if it has. Raises NativeUnavailable where
-    there is none and none can be made.
+    there is none and none can be made. `parts` are what is certainly wanted of it: "single" (states), "series" (playouts
+    and perft), "explore" (and solve), "symmetry", "mcts", "alphabeta", "batch". Others are compiled when they are asked for.
     """
     if isinstance(game, ModuleType):
         if options:
             raise TypeError("options are for games that are named; an engine has its own")
-        return engine_of(game, compiler, kept)
-    return engine_of(python_engine(game, **options), compiler, kept)
+        return engine_of(game, compiler, kept, parts)
+    return engine_of(python_engine(game, **options), compiler, kept, parts)
 
 
 def python_engine(game: str | Path, **options: object) -> ModuleType:
@@ -70,7 +77,9 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def engine_of(module: ModuleType, compiler: str | None = None, kept: bool = False) -> NativeEngine:
+def engine_of(
+    module: ModuleType, compiler: str | None = None, kept: bool = False, parts: Sequence[str] = (SINGLE,)
+) -> NativeEngine:
     """The native engine beside a Python engine."""
     file = getattr(module, "__file__", None)
     try:
@@ -80,7 +89,7 @@ def engine_of(module: ModuleType, compiler: str | None = None, kept: bool = Fals
     if text is None:
         words = f"there is no `{SOURCE}` beside the engine `{module.__name__}`"
         raise NativeUnavailable(words, "build it anew with `cattery build`")
-    return NativeEngine(module, library(text, compiler, kept))
+    return NativeEngine(module, library(text, compiler, kept, parts))
 
 
 def engine_named(name: str) -> NativeEngine:
@@ -124,7 +133,13 @@ class NativeEngine:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a user should know about how the library was come by."""
-        return self.library.notes
+        family = self.library.family
+        return self.library.notes if family is None else family.notes
+
+    @cached_property
+    def single(self) -> Library:
+        """The library that answers what is asked of one state."""
+        return self.library.having(SINGLE)
 
     def parse_move(self, text: str) -> GameMove:
         """The move a text names; raises `BadMove` for any other text."""

@@ -23,8 +23,9 @@ MASK: Final = 2**64 - 1
 
 def mcts(state: NativeState, asked: Asked, seed: int, exploration: float, most: int) -> Ranking:
     """What `study.mcts.mcts` finds, from a native state."""
-    library = state.library
+    library = state.library.having("mcts")
     _declare(library)
+    asked.begin()
     c, part = library.c, FIRST_PART
     tree = c.cattery_mcts_open(state.game, asked.nodes, seed & MASK, exploration, most, _roots())
     if not tree:

@@ -32,6 +32,7 @@ def perft(
     after: Callable[[int], None] | None = None,
 ) -> dict[int, Counts]:
     """For the code of each move that may be played in a state: how many sequences of 1, ... `depth` begin with it."""
+    library = library.having("series")
     _declare(library)
     codes = _listed(library, game) if depth else []
     stopped = threading.Event()

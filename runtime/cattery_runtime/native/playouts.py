@@ -42,6 +42,7 @@ def playouts(
     after: Callable[[int], None] | None = None,
 ) -> Figures:
     """Play n games from the beginning, or from the state in some memory, and add up what comes of them."""
+    library = library.having("series")
     _declare(library)
     threads = min(threads, max(1, n))  # each has statistics of its own, and more than games are of no use
     series = _Series(library, seed, start, int(counts), _Parts(n, threads))

@@ -104,21 +104,20 @@ class Solution:
     def line(self, start: Any) -> tuple[Play, bool]:
         """A game of best play, and whether it goes round for ever."""
         game, codes = self.library.copied(start), list[int]()
-        seen = {self._packed(game)}
+        seen = {self._bytes(game)}
         while (seat := self.c.cattery_actor(game)) != OVER and len(codes) < LONGEST_LINE:
             options = self.look(game) or []
             chosen = likeliest(options) if seat == CHANCE else best_of(options, seat)
             self.library.checked(self.c.cattery_play(game, chosen.code), game)
             codes.append(chosen.code)
-            if self._packed(game) in seen:
+            if self._bytes(game) in seen:
                 return tuple(codes), True
-            seen.add(self._packed(game))
+            seen.add(self._bytes(game))
         return tuple(codes), False
 
-    def _packed(self, game: Any) -> bytes:
-        held = ctypes.create_string_buffer(self.library.about["packed"])
-        self.c.cattery_pack(game, held)
-        return held.raw
+    def _bytes(self, game: Any) -> bytes:
+        """A state as it lies in memory: equal for equal states."""
+        return ctypes.string_at(game, self.library.c.cattery_state_size())
 
 
 def _declare(library: Library) -> None:

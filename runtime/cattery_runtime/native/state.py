@@ -67,7 +67,7 @@ class NativeState:
     @classmethod
     def of(cls, seen: Any) -> Self:
         """The same state as one of the Python engine; raises OverflowError where C has no room for it."""
-        library = cls.engine.library
+        library = cls.engine.single
         numbers = cls.engine.layout.write(seen)
         state = cls.holding(library.game())
         fits = len(numbers) <= library.about["flat"]
@@ -85,7 +85,7 @@ class NativeState:
     def seen(self) -> Any:
         """The same state as one of the Python engine; it is not to be changed."""
         if self._seen is None:
-            library = self.engine.library
+            library = self.engine.single
             numbers = (ctypes.c_int64 * library.about["flat"])()
             count = library.checked(library.c.cattery_flat(self.game, numbers))
             self._seen = self.engine.layout.read(numbers[:count], lambda: library.result(self.game))
@@ -156,7 +156,7 @@ class NativeState:
 
     def why_code(self, move: GameMove) -> str | None:
         """The id of the clause that forbids the move, as C has found it."""
-        library = self.engine.library
+        library = self.engine.single
         number = library.checked(library.c.cattery_why(self.game, move.code), self.game)
         if not number:
             return None
@@ -165,7 +165,7 @@ class NativeState:
 
     def _refused(self, move: GameMove) -> bool:
         """Whether a move may not be played; what is no move of this game may not either."""
-        code, library = move.code, self.engine.library
+        code, library = move.code, self.engine.single
         known = 0 <= code < len(self.engine.MOVES) and self.engine.MOVES[code] is move
         if not known or library.c.cattery_actor(self.game) == OVER:
             return True
@@ -186,7 +186,7 @@ class NativeState:
 
     def packed(self) -> bytes:
         """The state in few bytes: equal for equal states."""
-        library = self.engine.library
+        library = self.engine.single
         held = ctypes.create_string_buffer(library.about["packed"])
         library.checked(library.c.cattery_pack(self.game, held))
         return held.raw
@@ -194,7 +194,7 @@ class NativeState:
     @classmethod
     def unpacked(cls, held: bytes) -> Self:
         """The inverse of `packed`; raises BadState for what is no packed state of this game."""
-        library = cls.engine.library
+        library = cls.engine.single
         if len(held) != library.about["packed"]:
             raise BadState("", DAMAGED)
         state = cls.holding(library.game())
@@ -234,7 +234,7 @@ class NativeState:
     def sample(self, player: str, rng: Rng) -> Self:
         """A full state consistent with what a player may know, every arrangement of what is unseen equally likely."""
         self._refuse_stranger(player)
-        state, library = self.copy(), self.engine.library
+        state, library = self.copy(), self.engine.single
         if library.about["hides"]:
             state._seen = None
             held = CRng(rng.state)

@@ -42,6 +42,7 @@ def checked_symmetries(
     library: Library, states: int = STATES, seed: int = SEED
 ) -> tuple[bytes | None, tuple[str, ...]]:
     """Which symmetries hold, as C takes it (None where there is none), and what is to be said of that."""
+    library = library.having("symmetry")
     found = symmetries(library)
     if len(found) < 2:
         return None, ("this game has no symmetry that the compiler can see",)

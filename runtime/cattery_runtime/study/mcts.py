@@ -122,6 +122,10 @@ class Asked:
         self.began = time.monotonic()
         self.done = 0
 
+    def begin(self) -> None:
+        """The time runs from now: what had to be compiled before is not searching."""
+        self.began = time.monotonic()
+
     def left(self, most: int) -> int:
         """How many simulations come next, at most so many; 0 when it is enough. One is always made."""
         if self.seconds is not None and self.done and time.monotonic() - self.began >= self.seconds:

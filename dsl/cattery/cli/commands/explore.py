@@ -10,7 +10,7 @@ import click
 from cattery.cli import exits
 from cattery.cli.amounts import memory_of
 from cattery.cli.asked import about_game, with_engine
-from cattery.cli.opening import in_tree, open_player, start_of
+from cattery.cli.opening import in_tree, open_player, start_of, wanted
 from cattery.cli.shelf import Title
 
 
@@ -41,7 +41,8 @@ def command(
     """
     from cattery.cli.explored import Limits, Report, visited
 
-    opened = open_player(title, engine, much=True)
+    needed = wanted("explore", "symmetry" if symmetry else None, state_file=state_file)
+    opened = open_player(title, engine, True, needed)
     with in_tree(title):
         start = start_of(opened, state_file)
         found, seconds = visited(opened, start, Limits(depth, states, memory), symmetry, shown=not as_json)

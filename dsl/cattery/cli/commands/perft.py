@@ -8,7 +8,7 @@ import click
 
 from cattery.cli.asked import about_game, threaded, with_engine
 from cattery.cli.listing import table
-from cattery.cli.opening import in_tree, open_player, start_of
+from cattery.cli.opening import in_tree, open_player, start_of, wanted
 from cattery.cli.shelf import Title
 from cattery_runtime.study import perft
 
@@ -30,7 +30,7 @@ def command(
 
     With --json: {"depth", "nodes": [one number per depth, from 0]}, and "divide" where asked for.
     """
-    opened = open_player(title, engine, much=depth >= DEEP)
+    opened = open_player(title, engine, depth >= DEEP, wanted("series", state_file=state_file))
     with in_tree(title):
         counted = perft(start_of(opened, state_file) or opened.player.initial().state, depth, threads=threads)
     nodes, shares = counted.nodes, counted.divide if divide else None

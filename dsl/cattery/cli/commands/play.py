@@ -7,7 +7,7 @@ import shlex
 import click
 
 from cattery.cli.asked import about_game, seat_of, seeded, with_engine
-from cattery.cli.bots import PERSON, RANDOM, opponent
+from cattery.cli.bots import PERSON, RANDOM, THINKING, opponent
 from cattery.cli.report import usage
 from cattery.cli.shelf import Title
 
@@ -35,11 +35,12 @@ def command(title: Title, as_json: bool, engine: str, seed: int, against: str, s
     You see and are told what your seat may know, and a bot knows what its seat may; with --against person the players
     look in turn. With --json the game is printed at the end as `cattery run --json` prints it, and nothing is drawn.
     """
-    from cattery.cli.opening import open_player
+    from cattery.cli.opening import SINGLE, open_player, wanted
     from cattery.cli.parlour import Parlour
     from cattery.cli.thinkers import bot_of
 
-    opened = open_player(title, engine, much=against not in (PERSON, RANDOM))
+    thinking = THINKING.get(against.partition(":")[0])
+    opened = open_player(title, engine, thinking is not None, wanted(SINGLE, thinking))
     chosen = seat_of(seat, opened)
     players = opened.game.players
     if chosen is not None and against == PERSON:

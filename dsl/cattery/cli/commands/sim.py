@@ -9,7 +9,7 @@ import click
 
 from cattery.cli import exits
 from cattery.cli.asked import about_game, seeded, threaded, with_engine
-from cattery.cli.opening import in_tree, open_player, place_of, start_of
+from cattery.cli.opening import in_tree, open_player, place_of, start_of, wanted
 from cattery.cli.report import InTree
 from cattery.cli.shelf import Title
 from cattery.diagnostics import Diagnostic
@@ -63,7 +63,7 @@ def command(
     from cattery.cli.figures import tables
     from cattery.cli.series import Series
 
-    opened = open_player(title, engine, much=True)
+    opened = open_player(title, engine, True, wanted("series", state_file=state_file))
     with in_tree(title):
         series = Series.of(opened.player, start_of(opened, state_file), number, seed, most, threads, counts)
         try:

@@ -8,7 +8,7 @@ import click
 
 from cattery.cli.amounts import memory_of
 from cattery.cli.asked import about_game, with_engine
-from cattery.cli.opening import in_tree, open_player, start_of
+from cattery.cli.opening import in_tree, open_player, start_of, wanted
 from cattery.cli.shelf import Title
 
 
@@ -30,7 +30,8 @@ def command(
     """
     from cattery.cli.solved import Answer
 
-    opened = open_player(title, engine, much=True)
+    needed = wanted("explore", "symmetry" if symmetry else None, state_file=state_file)
+    opened = open_player(title, engine, True, needed)
     with in_tree(title):
         answer = Answer.of(opened, start_of(opened, state_file), memory, symmetry, shown=not as_json)
         if as_json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,32 +15,49 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 TEMPLATES = Path(__file__).parent / "templates"
-DRIVERS = (
-    "api.c",
-    "stats.c",
-    "playouts.c",
-    "perft.c",
-    "states.c",
-    "explore.c",
-    "solve.c",
-    "symmetry.c",
-    "mcts.c",
-    "alphabeta.c",
-    "batch.c",
-    "main.c",
-)
+PARTS = ("single", "series", "explore", "symmetry", "mcts", "alphabeta", "batch")
+"""What can be compiled by itself, each with the rules: nobody waits for what was not asked for."""
+DRIVERS: dict[str, tuple[str, ...]] = {
+    "api.c": (),
+    "claim.c": ("single", "explore"),
+    "single.c": ("single",),
+    "playout.c": ("series", "mcts"),
+    "stats.c": ("series",),
+    "playouts.c": ("series",),
+    "perft.c": ("series",),
+    "states.c": ("explore", "alphabeta"),
+    "watch.c": ("explore", "symmetry"),
+    "explore.c": ("explore",),
+    "solve.c": ("explore",),
+    "symmetry.c": ("symmetry",),
+    "worth.c": ("mcts", "alphabeta", "batch"),
+    "mcts.c": ("mcts",),
+    "alphabeta.c": ("alphabeta",),
+    "batch.c": ("batch",),
+    "main.c": (),
+}
+"""What studies a game, in order, with the parts that it belongs to; what belongs to none is in all."""
 
 
-def emit_native(plan: Plan, command: str = "cattery build", drivers: tuple[str, ...] = DRIVERS) -> str:
+def emit_native(plan: Plan, command: str = "cattery build", drivers: Iterable[str] = DRIVERS) -> str:
     """The C file of a game's engine. `command` is what is said in its header to be the way to make it again.
 
-    `drivers` are what studies it: fewer are compiled faster.
+    `drivers` are what studies it, for those who need nothing else.
     """
     native = Native(plan)
     context = native.context()
     template = _environment().get_template("engine.c.jinja")
-    text = template.render(command=command, path=safe(plan.game.origin.span.path), **context)
-    return "\n".join([lay_out(text), *map(_driver, drivers)])
+    text = template.render(command=command, path=safe(plan.game.origin.span.path), parts=PARTS, **context)
+    return "\n".join([lay_out(text), *map(_guarded, drivers)])
+
+
+def _guarded(name: str) -> str:
+    """A driver, for those parts only that it belongs to."""
+    parts = DRIVERS[name]
+    if not parts:
+        return _driver(name)
+    wanted = " || ".join(f"HAS({part.upper()})" for part in parts)
+    return f"#if {wanted}\n\n{_driver(name)}\n#endif\n"
 
 
 @cache

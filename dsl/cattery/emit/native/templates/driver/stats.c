@@ -28,11 +28,6 @@ API void cattery_stats_begin(Stats *stats, int64_t most)
     stats->most = most;
 }
 
-/* What one game came to. */
-typedef struct Played {
-    int64_t decisions, chances, alternatives, widest;
-} Played;
-
 static void stats_score(Stats *stats, int seat, int64_t twice)
 {
     unsigned __int128 sum = (unsigned __int128)stats->squares[seat][1] << 64 | stats->squares[seat][0];

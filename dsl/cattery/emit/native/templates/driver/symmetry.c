@@ -122,14 +122,19 @@ static int mirror_begin(Game *g)
     return 1;
 }
 
-/* The next state of a random game; 0 where it is over, or at a fault. */
-static int mirror_step(Game *g, Rng *rng)
+static NOINLINE int mirror_play(Game *g, Rng *rng)
 {
-    Code code;
-    if (!GUARDED(g) || game_actor(g) == OVER || !game_draw(g, rng, &code))
+    Code code = 0;
+    if (!game_draw(g, rng, &code))
         return 0;
     game_play(g, code);
     return 1;
+}
+
+/* The next state of a random game; 0 where it is over, or at a fault. */
+static int mirror_step(Game *g, Rng *rng)
+{
+    return GUARDED(g) && game_actor(g) != OVER && mirror_play(g, rng);
 }
 
 /* Look at so many states of random games; `broken` says which symmetries do not hold in one. 0 when that cannot be done. */
