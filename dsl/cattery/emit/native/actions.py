@@ -13,6 +13,7 @@ from cattery.plan import code as c
 from cattery.plan.faults import Faults
 from cattery.plan.logic import inside, negate
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, Search, Stream, Through
+from cattery.plan.search import few_sets, few_values, harmless
 
 FEW = 8
 """What is gone through twice, to count moves and to find one of them, has at most so many values."""
@@ -124,6 +125,10 @@ class ActionParts:
 
     def _search(self, body: Statements, search: Search, goal: str) -> list[str]:
         match search:
+            case Through(then=Gather()) if self._is_sized() and goal == "count":
+                return [f"n += {size};" for size in self._sizes(body)]
+            case Through(var=var, then=Gather() as then) if self._is_sized() and goal.startswith("step"):
+                return self._chosen(body, var, then, goal)
             case Through(var=var, over=over, test=test, then=then):
                 if isinstance(then, Stream) and self.countable and goal == "count":
                     return self._counts(body, var, over, test)
@@ -172,6 +177,30 @@ class ActionParts:
                 found = f"{{ const Set all = {sites}; const int size = set_size(all); if (k < size) {{"
                 act = self._act(body, goal, f"{first} + (Code)at", [*map(body.x, before), "at"])
                 return [f"{found} const Num at = set_nth(all, k); {act} }} k -= size; }}"]
+
+    def _is_sized(self) -> bool:
+        """Whether the moves are a few sets that may be asked for their sizes, also where there are none of one."""
+        sets = few_sets(self.action.search)
+        return bool(sets) and all(harmless(part) for pair in sets for part in pair)
+
+    def _sizes(self, body: Statements) -> list[str]:
+        """How many moves there are for each value of the variable, without a branch."""
+        found = []
+        for test, sites in few_sets(self.action.search):
+            size = f"set_size({body.x(sites)})"
+            found.append(size if test == c.TRUE else f"{size} * !!({body.truth(test)})")
+        return found
+
+    def _chosen(self, body: Statements, var: str, then: Gather, goal: str) -> list[str]:
+        """The value of the variable and the site that the k-th move has: no branch, for it could not be foretold."""
+        first, *_ = few_values(self.action.search)
+        chosen = body.bind(var, "Num")
+        lines = [f"{{ Num {chosen} = {first}; int past = 1;"]
+        for size in self._sizes(body)[:-1]:
+            lines.append(f"{{ const int size = {size}; past &= k >= size; k -= size & -past; {chosen} += past; }}")
+        code = f"{self.numbering.code(body, (*then.before, c.Const(0)))} + (Code)at"
+        act = self._act(body, goal, code, [*map(body.x, then.before), "at"])
+        return [*lines, f"const Num at = set_nth({body.x(then.sites)}, k); {act} }}"]
 
     def _match(self, body: Statements, family: str, sites: str, goal: str) -> list[str]:
         base = self.action.base

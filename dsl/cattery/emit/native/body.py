@@ -14,6 +14,7 @@ from attrs import define, field
 
 from cattery.emit.native.shape import Shape, action_name, ctype
 from cattery.plan import code as c
+from cattery.plan.logic import inside
 from cattery.plan.plan import ParamPlan, Plan, SlotPlan
 
 LETTERS = {"Num": "v", "Set": "m", "Seq": "q", "Sets": "z", "Seqs": "w"}
@@ -22,6 +23,8 @@ ITEMS = {"Seq": "Num", "Sets": "Set", "Seqs": "Seq"}
 _ARITHMETIC = {"+": "+", "-": "-", "*": "*"}
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _ON_SETS = {"&": "set_and", "|": "set_or", "without": "set_without"}
+_SIMPLE = {*_ARITHMETIC, *_COMPARISONS, "and", "or", "not", "&", "|", "without", "empty", "nonempty", "size"}
+MOST_CHEAP = 20
 MOST_SMALL = 2**31
 
 
@@ -210,6 +213,8 @@ class Body:
             return f"{'floor_div' if op == '//' else 'floor_mod'}({self.x(args[0])}, {self.x(args[1])})"
         if op in _COMPARISONS:
             return self._comparison(op, *args)
+        if op in ("and", "or") and all(map(_is_cheap, args[1:])) and all(map(_is_truth, args)):
+            return f"{'both' if op == 'and' else 'either'}({', '.join(map(self.truth, args))})"
         if op in ("and", "or"):
             return "(" + f" {'&&' if op == 'and' else '||'} ".join(self.truth(a) for a in args) + ")"
         return self._unary(op, args)
@@ -363,6 +368,25 @@ class Body:
         if kind == "Set":
             return "SET_NONE", f"r{n} = set_or(r{n}, set_of({local}));"
         return "{0}", f"r{n}.v[r{n}.n++] = {local};"
+
+
+def _is_truth(node: c.X) -> bool:
+    """Whether an expression is 0 or 1 in C, whatever it is made of."""
+    match node:
+        case c.Prim(op="and" | "or" | "not", args=args):
+            return all(map(_is_truth, args))
+        case c.Prim(op=op):
+            return op in (*_COMPARISONS, "empty", "nonempty")
+        case _:
+            return False
+
+
+def _is_cheap(node: c.X) -> bool:
+    """Whether a question takes a few instructions, which is less than guessing wrong whether to ask it."""
+    asked = inside(node)
+    plain = (c.Const, c.Var, c.Slot, c.Plane, c.Topped, c.Tall, c.Prim)
+    operations = {n.op for n in asked if isinstance(n, c.Prim)}
+    return len(asked) <= MOST_CHEAP and all(isinstance(n, plain) for n in asked) and operations <= _SIMPLE
 
 
 def counted(n: int, most: str) -> str:

@@ -44,6 +44,7 @@ class NodeParts:
             "draw": self._draw(n),
             "acts": self._acts(n),
             "step": self._step(n),
+            "copies": len(self.plan.game.players) if n.actor == c.Slot("me", None) else 1,
             "weights": self._weights(n),
             "play": self._play(n),
             "why": self._why(n),

@@ -225,25 +225,22 @@ class Statements(Body):
         return [*lines, f"{self.keep(s.into, 'Num')} = slide_{self.shape.field(s.slot)}(g, {start}, {target});"]
 
     def _shift(self, s: c.Shift) -> list[str]:
-        """Each plane anew: what leaves the sites in it, and what comes to those ahead."""
+        """Each plane anew: what stays on it, and what comes to the sites ahead. No branch asks whether anything moves."""
         n, codes, planes = next(self.fresh), self.slot(s.slot).codes, f"g->s.{self.shape.field(s.slot)}_at"
         lines = [
-            f"{{ const Set start{n} = {self.x(s.start)}, ahead{n} = {self.x(s.ahead)};",
-            f"const Set on{n} = set_spread({self.x(s.rows)}, start{n}), off{n} = {self.x(s.off)};",
-            f"Set all{n} = off{n};",
+            f"{{ const Set start{n} = {self.x(s.start)}, ahead{n} = {self.x(s.ahead)}, rows{n} = {self.x(s.rows)};",
+            f"const Set off{n} = {self.x(s.off)}, left{n} = set_or(off{n}, set_spread(rows{n}, start{n}));",
         ]
         for code in range(1, codes + 1):
-            going = f"const Set going = set_and({planes}[{code}], on{n})"
-            moved = f"moved = set_or(going, set_spread(set_gather(going, start{n}), ahead{n}))"
-            lines.append(
-                f"{{ {going}, {moved}; {planes}[{code}] = set_xor({planes}[{code}], moved); all{n} = set_xor(all{n}, moved); }}"
-            )
-        lines.append(f"if (!set_empty(off{n})) {{")
-        for code in range(1, codes + 1):
             bag = self.cell(s.bag, c.Table(s.cells, (c.Const(code),)))
-            gone = f"const Set gone = set_and({planes}[{code}], off{n})"
-            lines.append(f"{{ {gone}; {planes}[{code}] = set_xor({planes}[{code}], gone); {bag} += set_size(gone); }}")
-        return [*lines, "}", f"{planes}[0] = set_xor({planes}[0], all{n}); }}"]
+            going = f"set_spread(set_and(set_gather(here, start{n}), rows{n}), ahead{n})"
+            lines += [
+                f"{{ const Set here = {planes}[{code}];",
+                f"{bag} += set_size(set_and(here, off{n}));",
+                f"{planes}[{code}] = set_or(set_without(here, left{n}), {going}); }}",
+            ]
+        free = f"set_or(set_without({planes}[0], set_spread(rows{n}, ahead{n})), left{n})"
+        return [*lines, f"{planes}[0] = {free}; }}"]
 
     def _index(self, index: c.X | None) -> str:
         return "0" if index is None else self.x(index)
