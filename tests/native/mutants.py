@@ -97,6 +97,22 @@ RANDOM = (
 )
 RULES = (
     Mutant(
+        "in-the-name-of-another",
+        "boop",
+        "the state after drawing and playing",
+        "game/game.c.jinja",
+        "g->s.s_me = {{ copies - 1 }};",
+        "g->s.s_me = 0;",
+    ),
+    Mutant(
+        "on-two-planes",
+        "boop",
+        "the slot on",
+        "game/planes.c.jinja",
+        "set_if(piece == {{ code }}, bit)",
+        "set_if(piece >= {{ code }}, bit)",
+    ),
+    Mutant(
         "slid-from-nowhere",
         "catspath",
         "what is read from the JSON, byte by byte",

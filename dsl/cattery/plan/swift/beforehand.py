@@ -14,7 +14,7 @@ from attrs import frozen
 from cattery.plan import code as c
 from cattery.plan.logic import assigns, either
 from cattery.plan.plan import FunctionPlan, Plan
-from cattery.plan.search import asked_at
+from cattery.plan.search import asked_at, harmless
 from cattery.plan.sets import join, substitute
 from cattery.plan.tidy import tidy
 
@@ -58,7 +58,7 @@ class Beforehand:
         for start in range(len(code)):
             end = start
             tests: list[c.X] = []
-            while end < len(code) and (test := self._test(code[end])) is not None:
+            while end < len(code) and (test := self._test(code[end])) is not None and not assigns(test):
                 tests.append(test)
                 end += 1
             before = _before(tests)
@@ -72,7 +72,7 @@ class Beforehand:
             case c.Finish(end=end, args=args):
                 f = self.functions[end]
                 given = {var: arg for (_, var, _), arg in zip(f.params, args, strict=True)}
-                return None if f.value is None or assigns(f.value) else substitute(f.value, given)
+                return None if f.value is None else substitute(f.value, given)
             case c.Ask(node=node, skippable=True):
                 asked = [test for _, test in asked_at(self.plan, node)]
                 known = [test for test in asked if test is not None]
@@ -115,11 +115,12 @@ def _wanted(test: c.X) -> tuple[Wanted, ...] | None:
         case c.Prim(op="and", args=(left, right)):
             found = [w for w in (_wanted(left), _wanted(right)) if w is not None]
             return min(found, key=len, default=None)
-        case c.Lined(family=family, sites=sites):
+        case c.Lined(family=family, sites=sites) if harmless(sites):
             return (Wanted(family, 0, _members(sites)),)
         case c.Prim(op="==" | ">=" | ">" as op, args=(c.Prim(op="size", args=(sites,)), c.Const(value=n))):
             least = int(n) + (op == ">")
-            return (Wanted(None, least, _members(sites)),) if least > 0 and sites.kind == "set" else None
+            sure = least > 0 and sites.kind == "set" and harmless(sites)
+            return (Wanted(None, least, _members(sites)),) if sure else None
         case _:
             return None
 
