@@ -27,6 +27,7 @@ from cattery.cli.thinkers import bot_of
 from cattery_runtime import Rng
 from tests.cli.interrupts import interruptible
 from tests.cli.invoke import invoke
+from tests.native.stub import needs_posix, script
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -182,6 +183,50 @@ def test_without_a_compiler_the_python_engine_plays(folder: Path, environ: dict[
     refused = invoke(["sim", "stones.cat", "--engine", "native", "--json"], folder, environ=environ)
     assert refused.code == exits.USAGE
     assert json.loads(refused.out)["diagnostics"][0]["code"] == "C0527"
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+@needs_posix
+def test_only_what_a_command_needs_is_compiled(folder: Path, tmp_path: Path) -> None:
+    """Also where something is found: its moves are told without compiling anything."""
+    note = f'for word; do case "$word" in -DPART=*) echo "$word" >> {tmp_path}/parts;; esac; done'
+    compiler = script(tmp_path, "noting", f'{note}; exec $cc "$@"')
+    (tmp_path / "parts").touch()
+    environ = {"CC": compiler, "CATTERY_NATIVE": "on", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+
+    def compiled(*words: str) -> list[str]:
+        before = (tmp_path / "parts").read_text(encoding="utf-8")
+        told = invoke(words, folder, environ=environ)
+        assert "the Python engine plays" not in told.err
+        after = (tmp_path / "parts").read_text(encoding="utf-8").removeprefix(before)
+        return [line.rpartition("_")[2].lower() for line in after.split()]
+
+    assert compiled("sim", "stones.cat", "-n", "50") == ["series"]
+    assert compiled("perft", "stones.cat", "--depth", "5") == []
+    assert compiled("explore", "stones.cat") == ["explore"]
+    assert compiled("solve", "stones.cat") == []
+    assert compiled("explore", "stones.cat", "--symmetry") == ["symmetry"]
+    assert compiled("explore", "yard.cat", "--states", "1000") == ["explore"]
+    assert compiled("play", "stones.cat", "--bot", "mcts:5") == ["single", "mcts"]
+    assert compiled("play", "stones.cat", "--bot", "alphabeta:2") == ["alphabeta"]
+    assert compiled("play", "stones.cat", "--bot", "perfect") == []
+
+
+@needs_posix
+def test_where_one_part_cannot_be_compiled_the_python_engine_plays(folder: Path, tmp_path: Path) -> None:
+    body = 'case "$*" in *PART_EXPLORE*) echo "error: too hard" >&2; exit 1;; esac; exec $cc "$@"'
+    environ = {"CC": script(tmp_path, "refusing", body), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    wanted = {**environ, "CATTERY_NATIVE": "on"}
+    words = ["explore", "stones.cat", "--json"]
+    told = invoke(words, folder, environ=wanted)
+    assert (told.code, json.loads(told.out)["engine"]) == (exits.OK, "python")
+    assert re.fullmatch(r"the Python engine plays, more slowly: .*: error: too hard\n", told.err)
+    refused = invoke([*words, "--engine", "native"], folder, environ=environ)
+    assert refused.code == exits.USAGE
+    assert "too hard" in json.loads(refused.out)["diagnostics"][0]["message"]
+    assert json.loads(invoke(["sim", "stones.cat", "--json"], folder, environ=wanted).out)["engine"] == "native"
 
 
 # --- JSON ------------------------------------------------------------------------------------------------------------

@@ -30,8 +30,7 @@ ANSWER: Final = 20.0
 """It says its version in so many seconds, or it is none."""
 
 FLAGS: Final = ("-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-w")
-LONG: Final = 200_000
-"""Longer texts would take too long to be optimised as well as others; they play a third slower for it."""
+LEVEL: Final = "-O2"
 TUNED: Final = ("-march=native", "-fno-tree-vectorize", "-fpeel-loops", "-funswitch-loops")
 """Tried first; not every compiler knows them. Numbers that are written one by one are not to be read as a vector."""
 
@@ -46,10 +45,6 @@ class Compiler:
     command: tuple[str, ...]
     identity: str
     flags: tuple[str, ...] = FLAGS
-
-    def flags_for(self, text: str) -> tuple[str, ...]:
-        """How a text is compiled."""
-        return ("-Og" if len(text) > LONG else "-O2", *self.flags)
 
     @property
     def name(self) -> str:
@@ -158,7 +153,7 @@ def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIM
     source.write_text(text, encoding="utf-8", newline="\n")
     last, chosen = None, () if part is None else (f"-DPART=PART_{part.upper()}",)
     for tuned in (TUNED, ()):
-        command = (*compiler.command, *compiler.flags_for(text), *tuned, *chosen, "-o", target.name, source.name)
+        command = (*compiler.command, LEVEL, *compiler.flags, *tuned, *chosen, "-o", target.name, source.name)
         last = _run(command, folder, limit)
         if last.returncode == 0 and target.is_file():
             return

@@ -56,7 +56,7 @@ def _guarded(name: str) -> str:
     parts = DRIVERS[name]
     if not parts:
         return _driver(name)
-    wanted = " || ".join(f"HAS({part.upper()})" for part in parts)
+    wanted = " || ".join(f"HAS(PART_{part.upper()})" for part in parts)
     return f"#if {wanted}\n\n{_driver(name)}\n#endif\n"
 
 
