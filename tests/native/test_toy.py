@@ -13,6 +13,7 @@ import pytest
 
 from cattery_runtime import CHANCE, Fault, Rng
 from cattery_runtime.native.library import Library
+from cattery_runtime.native.perft import Halted
 from cattery_runtime.native.perft import perft as native_perft
 from cattery_runtime.native.playouts import playouts as native_playouts
 from cattery_runtime.study import FaultInSeries, Figures, Stopped, perft, playouts
@@ -197,8 +198,32 @@ def test_counting_can_be_interrupted() -> None:
     def after(done: int) -> None:
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(Halted) as endless:
         native_perft(lib, game, 40, threads=2, after=after)
+    assert list(endless.value.below) == listed(lib, game) and not endless.value.whole
+    assert max(counts[20] for counts in endless.value.below.values()) > 0
+
+
+@pytest.mark.parametrize("depth", [1, 5, 8])
+def test_an_interrupt_keeps_what_is_counted(depth: int) -> None:
+    """Below a first move all is counted, or less than all; of those that nobody has begun with there is the move itself."""
+    lib, told = library(toy.Rules()), list[int]()
+    game = lib.game()
+    lib.c.cattery_initial(game)
+    wanted = native_perft(lib, game, depth)
+
+    def after(done: int) -> None:
+        told.append(done)
+        raise KeyboardInterrupt
+
+    with pytest.raises(Halted) as halted:
+        native_perft(lib, game, depth, after=after)
+    assert len(halted.value.whole) >= told[0]
+    for code, counts in halted.value.below.items():
+        assert len(counts) == depth and counts[0] == 1
+        if code in halted.value.whole:
+            assert counts == wanted[code]
+        assert all(found <= whole for found, whole in zip(counts, wanted[code], strict=True))
 
 
 # --- as a program ----------------------------------------------------------------------------------------------------

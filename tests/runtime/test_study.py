@@ -16,6 +16,7 @@ from cattery_runtime import CHANCE, Chance, Fault, Outcome, Rng
 from cattery_runtime.limits import CHANCES_PER_DECISION
 from cattery_runtime.study import Figures, Perft, Played, Stopped, perft, play_out, playouts, wilson
 from cattery_runtime.study.figures import Taken
+from cattery_runtime.study.perft import Stopped as Counted
 from tests.runtime import pebbles
 
 PLAYERS = ("a", "b", "c")
@@ -184,3 +185,15 @@ def test_sequences_are_counted() -> None:
     assert (found.nodes[-1], found.depth, told) == (0, 12, [1, 2])
     with pytest.raises(ValueError, match="the depth is a whole number from 0"):
         perft(pebbles.State.initial(), -1)
+
+
+def test_an_interrupt_keeps_what_is_counted() -> None:
+    """After one of two first moves: what is below it whole, and of the other one itself."""
+
+    def after(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(Counted) as stopped:
+        perft(pebbles.State.initial(), 3, after=after)
+    assert (stopped.value.perft, stopped.value.moves) == (Perft((1, 2, 3, 6), {"begin left": 6}), 2)
+    assert isinstance(stopped.value, KeyboardInterrupt)
