@@ -101,6 +101,25 @@ def test_ctrl_c_prints_the_states_that_are_known(folder: Path) -> None:
     assert "Traceback" not in out + terminal
 
 
+def test_ctrl_c_prints_the_sequences_that_are_counted(folder: Path) -> None:
+    words = ["perft", "boop", "--depth", "9", "--divide"]
+    code, out, terminal = stopped(folder, words, r"counting .* 0/36")
+    assert code == exits.INTERRUPTED, out
+    assert re.match(r"depth +at least nodes\n +0 +1\n +1 +36\n +2 +[1-9]", out), out
+    assert "stopped by Ctrl-C: below 0 of 36 first moves all is counted\n" in out
+    assert "Traceback" not in out + terminal
+
+
+def test_ctrl_c_prints_what_is_known_of_an_unsolved_game(folder: Path) -> None:
+    code, out, terminal = stopped(folder, ["solve", "boop"], r"solving: depth [1-9]")
+    assert code == exits.INTERRUPTED, out
+    assert re.search(
+        r"\nboop is not solved: stopped by Ctrl-C\n[\d,]+ states found, [\d,]+ of them not looked behind\n$", out
+    )
+    assert re.match(r"depth +states +moves +ends\n +0 +1 +36 +0\n", out)
+    assert "Traceback" not in out + terminal
+
+
 def test_a_bot_says_that_it_thinks_and_ctrl_c_leaves_the_game(folder: Path) -> None:
     words = ["play", "stones.cat", "--as", "blue", "--bot", "mcts:999999999", "--seed", "1"]
     code, out, _ = stopped(folder, words, r"red thinks \(mcts:999999999\)")

@@ -190,7 +190,7 @@ int main(void)
     uint32_t within[MOST_MOVES + 1];
     double worth[MOST_MOVES + 1];
     game_initial(&game);
-    Explorer *e = cattery_explore_new(&game, 1 << 30, UINT64_MAX, UINT64_MAX, NULL);
+    Explorer *e = cattery_explore_new(&game, 1 << 30, UINT64_MAX, UINT64_MAX, NULL, 0);
     while (cattery_explore_run(e, 1000) == EXPLORE_ON)
         ;
     for (uint64_t number = 0; number < e->all.count; number += 97)

@@ -11,7 +11,7 @@ import pytest
 from cattery_runtime.errors import CatteryError
 from cattery_runtime.native.solve import solve as solved_in_c
 from cattery_runtime.study.explore import CannotStudy
-from cattery_runtime.study.solve import Option, Solved, best_of, likeliest, refuse, solve
+from cattery_runtime.study.solve import Known, Option, Solved, Stopped, Sweeps, best_of, likeliest, refuse, solve
 from tests.native.test_explore import library
 from tests.native.toy import Rules, Toy, engine
 
@@ -95,10 +95,63 @@ def test_what_has_no_value_is_refused() -> None:
     with pytest.raises(CannotStudy, match="fault: passes would be 2"):
         solved_in_c(library(Rules(plain=True, fault=True)))
     with pytest.raises(CannotStudy, match="not all states are known"):
-        solved_in_c(library(Rules(plain=True)), memory=200_000)
+        solved_in_c(library(Rules(plain=True)), memory=300_000)
     with pytest.raises(CannotStudy, match="too large"):
         solved_in_c(library(Rules(plain=True, worth=20_000)))
     assert issubclass(CannotStudy, CatteryError)
+
+
+def interrupt(*_: object) -> Any:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("rules", [Rules(plain=True), Rules(plain=True, endless=True)], ids=str)
+def test_ctrl_c_tells_the_states_that_are_known(rules: Rules) -> None:
+    """Also when it comes once all states have been looked behind."""
+
+    def late(states: int, behind: int, *_: object) -> None:
+        if states == behind:
+            interrupt()
+
+    with pytest.raises(Stopped) as python:
+        solve(toy(rules), progress=interrupt)
+    with pytest.raises(Stopped) as early:
+        solved_in_c(library(rules), progress=interrupt)
+    with pytest.raises(Stopped) as last:
+        solved_in_c(library(rules), progress=late)
+    for stopped in (python, early, last):
+        known = stopped.value.known
+        assert known.states == sum(depth.states for depth in known.depths) and known.values is None
+    assert early.value.known.unseen and (last.value.known.states, last.value.known.unseen) == (
+        reference(rules).states,
+        0,
+    )
+
+
+def test_ctrl_c_tells_what_the_first_state_is_worth_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While all states are gone through: nothing as long as it was not come to, else what it was made."""
+    rules, sweep = Rules(plain=True), Sweeps.sweep
+    told: list[Known] = []
+    for most, sweeps in ((30_000, 0), (40_000, 1)):
+        monkeypatch.setattr(
+            "cattery_runtime.native.solve.in_chunks", lambda run, _, most=most: (run(most), interrupt())
+        )
+        with pytest.raises(Stopped) as in_c:
+            solved_in_c(library(rules))
+        left = iter(range(sweeps))
+        monkeypatch.setattr(
+            Sweeps, "sweep", lambda *given, left=left: interrupt() if next(left, None) is None else sweep(*given)
+        )
+        with pytest.raises(Stopped) as in_python:
+            solve(toy(rules))
+        assert in_c.value.known == in_python.value.known
+        told.append(in_c.value.known)
+    whole = reference(rules)
+    assert [(known.states, known.unseen, known.sweeps) for known in told] == [
+        (whole.states, 0, 0),
+        (whole.states, 0, 1),
+    ]
+    assert [known.values for known in told] == [{"nought": 0.0, "cross": 0.0}, whole.values]
 
 
 def test_the_better_option() -> None:

@@ -86,4 +86,4 @@ def test_what_cannot_be_solved() -> None:
     with pytest.raises(CannotStudy, match="fault"):
         solve(engine)
     with pytest.raises(CannotStudy, match="not all states are known"):
-        solve(built(nim(9, 9, 9, 9)), memory=200_000)
+        solve(built(nim(9, 9, 9, 9)), memory=300_000)

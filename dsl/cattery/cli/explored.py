@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 import click
@@ -19,7 +19,7 @@ from cattery.cli.report import reader_of, show, usage
 from cattery.cli.underway import counting, on_terminal
 from cattery.diagnostics import Diagnostic
 from cattery_runtime.native.explore import usual_memory
-from cattery_runtime.study.explore import CannotStudy, Explored, Found, explore
+from cattery_runtime.study.explore import CannotStudy, Depth, Explored, Found, explore
 
 LIMITS = {"depth": "--depth", "states": "--states", "memory": "its memory", "interrupt": "Ctrl-C"}
 PYTHON_STATE = 4096
@@ -99,9 +99,7 @@ class Report:
     def paragraphs(self) -> Iterator[str]:
         """What there is, and how much of it was looked at."""
         found = self.found
-        rows = [[str(n), f"{d.states:,}", f"{d.moves:,}", f"{d.ends:,}"] for n, d in enumerate(found.depths)]
-        rows.append(["all", f"{found.states:,}", f"{found.moves:,}", f"{sum(found.ends.values()):,}"])
-        yield table(["depth", "states", "moves", "ends"], rows, right=range(4))
+        yield depths_of(found.depths)
         yield "\n".join(self.lines())
         yield from never(found.taken or (), "never taken:" if found.complete else "not taken so far:")
 
@@ -166,6 +164,17 @@ class Report:
         """A finding as JSON values."""
         place = {"path": found.path, "line": found.line} if found.path else {}
         return {"words": found.words, "count": found.count, "play": texts_of(self.opened.player, found.play), **place}
+
+
+def depths_of(depths: Sequence[Depth]) -> str:
+    """A table of what there is at each depth, and in all."""
+    numbers = [(d.states, d.moves, d.ends) for d in depths]
+    heads = [*map(str, range(len(depths))), "all"]
+    rows = [
+        [head, *(f"{n:,}" for n in row)]
+        for head, row in zip(heads, [*numbers, map(sum, zip(*numbers, strict=True))], strict=True)
+    ]
+    return table(["depth", "states", "moves", "ends"], rows, right=range(4))
 
 
 def _many(count: int, what: str) -> str:

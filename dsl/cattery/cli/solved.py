@@ -1,4 +1,4 @@
-"""What a game is worth under best play, for people and for programs."""
+"""What a game is worth under best play, for people and for programs; and what is known of it when somebody stops that."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
-from cattery.cli.explored import Limits
+from cattery.cli.explored import Limits, depths_of
 from cattery.cli.lines import listed, texts_of
 from cattery.cli.opening import Opened
 from cattery.cli.player import State
 from cattery.cli.report import usage
 from cattery.cli.underway import counting
 from cattery_runtime.study.explore import CannotStudy, Depth
-from cattery_runtime.study.solve import Solved, refuse_unfinished, solve
+from cattery_runtime.study.solve import Known, Solved, Stopped, refuse_unfinished, solve
 
 Depths = Callable[[], tuple[Depth, ...]]
 
@@ -26,11 +26,36 @@ def worked_out(opened: Opened, start: State | None, memory: int | None, symmetry
 
         def watched(known: int, behind: int, depth: int, depths: Depths) -> None:
             if most is not None:
-                refuse_unfinished("memory" if known > most else None, most, None)
+                refuse_unfinished("memory" if known > most else None, most, depth, None)
             if progress is not None:
                 progress(known, behind, depth, depths)
 
         return solve(opened.player.engine, start=start, memory=memory, symmetry=symmetry, progress=watched)
+
+
+@frozen
+class Unsolved:
+    """What is known of a game when somebody presses Ctrl-C."""
+
+    opened: Opened
+    known: Known
+    seconds: float
+
+    def lines(self) -> Iterator[str]:
+        """What there is so far, in words."""
+        known = self.known
+        yield depths_of(known.depths) + "\n"
+        yield f"{self.opened.title.name} is not solved: stopped by Ctrl-C"
+        if known.unseen:
+            yield f"{known.states:,} states found, {known.unseen:,} of them not looked behind"
+            return
+        yield f"{known.states:,} states: these are all that can be reached"
+        for player, worth in (known.values or {}).items():
+            yield f"{player} is worth {worth:.6g} so far, after {known.sweeps:,} times through all states"
+
+    def to_json(self) -> dict[str, object]:
+        """The same as JSON values."""
+        return {**_how(self.opened, self.seconds), "stopped": "interrupt", **self.known.to_json()}
 
 
 @frozen
@@ -43,13 +68,17 @@ class Answer:
     seconds: float
 
     @classmethod
-    def of(cls, opened: Opened, start: State | None, memory: int | None, symmetry: bool, shown: bool) -> Answer:
-        """The answer; raises CatError (C0529) where there is none."""
+    def of(
+        cls, opened: Opened, start: State | None, memory: int | None, symmetry: bool, shown: bool
+    ) -> Answer | Unsolved:
+        """The answer, or what is known of it at Ctrl-C; raises CatError (C0529) where there is none."""
         began = time.monotonic()
         try:
             found = worked_out(opened, start, memory, symmetry, shown)
         except CannotStudy as error:
             raise usage(f"{opened.title.name} cannot be solved: {error.words}", error.suggestion, "C0529") from error
+        except Stopped as stopped:
+            return Unsolved(opened, stopped.known, time.monotonic() - began)
         return cls(opened, start, found, time.monotonic() - began)
 
     def lines(self) -> Iterator[str]:
@@ -81,5 +110,9 @@ class Answer:
 
     def to_json(self) -> dict[str, object]:
         """The answer as JSON values, with moves as texts."""
-        how = {"game": self.opened.title.name, "engine": self.opened.player.kind, "seconds": round(self.seconds, 3)}
-        return {**how, **self.solved.to_json(), "line": texts_of(self.opened.player, self.solved.line)}
+        line = texts_of(self.opened.player, self.solved.line)
+        return {**_how(self.opened, self.seconds), **self.solved.to_json(), "line": line}
+
+
+def _how(opened: Opened, seconds: float) -> dict[str, object]:
+    return {"game": opened.title.name, "engine": opened.player.kind, "seconds": round(seconds, 3)}

@@ -33,7 +33,8 @@ COUNT, DEPTHS, CLOSED, UNSEEN, BYTES, NEXT, SYMMETRIC = range(7)
 class Exploration:
     """A search in C, and what it holds: every state that it has found.
 
-    `active` says for each of the game's symmetries whether states that are equal under it count once.
+    `active` says for each of the game's symmetries whether states that are equal under it count once. Of the memory that may
+    be used, `aside` bits for each state are left for what is made of them.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Exploration:
         states: int | None = None,
         memory: int | None = None,
         active: bytes | None = None,
+        aside: int = 0,
     ) -> None:
         self.library = library = library.having("explore")
         self.c = library.c
@@ -55,8 +57,8 @@ class Exploration:
             game = library.copied(start.game)
         self.start = game
         room = usual_memory() if memory is None else memory
-        most = NEVER if states is None else states
-        self.held = self.c.cattery_explore_new(game, room, most, NEVER if depth is None else depth, active)
+        most, deepest = (NEVER if limit is None else limit for limit in (states, depth))
+        self.held = self.c.cattery_explore_new(game, room, most, deepest, active, aside)
         if not self.held:
             words = f"{room:,} bytes of memory are not enough to begin with"
             raise CannotStudy(words, "allow more memory")
@@ -231,7 +233,7 @@ def declare(library: Library) -> None:
     """The types of the functions that are called here."""
     pointer, number, wide = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64
     taking: dict[str, tuple[Any, list[Any]]] = {
-        "explore_new": (pointer, [pointer, wide, wide, wide, ctypes.c_char_p]),
+        "explore_new": (pointer, [pointer, wide, wide, wide, ctypes.c_char_p, wide]),
         "explore_run": (number, [pointer, wide]),
         "explore_close": (None, [pointer, number]),
         "explore_free": (None, [pointer]),

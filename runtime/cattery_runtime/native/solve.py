@@ -6,15 +6,19 @@ import ctypes
 import weakref
 from typing import Any
 
+from attrs import evolve
+
 from cattery_runtime.native.explore import CLOSED as WHY
-from cattery_runtime.native.explore import COUNT, STOPPED, UNSEEN, Exploration, in_chunks, used
+from cattery_runtime.native.explore import COUNT, DEPTHS, STOPPED, UNSEEN, Exploration, in_chunks, used
 from cattery_runtime.native.library import CHANCE, OVER, Library
 from cattery_runtime.study.explore import CannotStudy, Play, Progress
 from cattery_runtime.study.solve import (
     LONGEST_LINE,
     TOLERANCE,
+    Known,
     Option,
     Solved,
+    Stopped,
     best_of,
     likeliest,
     refuse,
@@ -37,12 +41,23 @@ def solve(
     players = tuple(library.about["players"])
     refuse(players, bool(library.about["hides"]))
     active, notes = used(library) if symmetry else (None, ())
-    search = Exploration(library, start, None, None, memory, active)
+    library = library.having("explore")
+    _declare(library)
+    search = Exploration(library, start, None, None, memory, active, library.c.cattery_solve_aside())
     search.run(progress)
-    known = search.explored()
-    fault = next((found.words for found in known.faults), "nobody can move" if known.stuck else None)
-    refuse_unfinished(STOPPED[search.figure(WHY)] if search.figure(UNSEEN) else None, search.figure(COUNT), fault)
-    return Solution(search, tolerance if library.about["chance"] else 0.0).solved(players, start, notes)
+    stopped = STOPPED[search.figure(WHY)]
+    if stopped == "interrupt":
+        raise Stopped(_known(search, players))
+    found = search.explored()
+    fault = next((fault.words for fault in found.faults), "nobody can move" if found.stuck else None)
+    limit = stopped if search.figure(UNSEEN) else None
+    refuse_unfinished(limit, search.figure(COUNT), search.figure(DEPTHS) - 1, fault)
+    return Solution(search, tolerance if library.about["chance"] else 0.0).solved(players, notes)
+
+
+def _known(search: Exploration, players: tuple[str, ...]) -> Known:
+    """What a search has found until now."""
+    return Known(players, search.depths(), search.figure(COUNT), search.figure(UNSEEN))
 
 
 class Solution:
@@ -50,13 +65,12 @@ class Solution:
 
     def __init__(self, search: Exploration, tolerance: float) -> None:
         self.search, self.library, self.c = search, search.library, search.library.c
-        _declare(self.library)
         self.held = self.c.cattery_solve_new(search.held, tolerance)
         if not self.held:
             raise CannotStudy("there is no memory left for what states are worth", "allow more memory")
         weakref.finalize(self, self.c.cattery_solve_free, self.held)
 
-    def solved(self, players: tuple[str, ...], start: Any, notes: tuple[str, ...]) -> Solved:
+    def solved(self, players: tuple[str, ...], notes: tuple[str, ...]) -> Solved:
         """Go through the states until nothing changes, and see what that comes to."""
         status = 0
 
@@ -65,23 +79,27 @@ class Solution:
             status = int(self.c.cattery_solve_run(self.held, most))
             return status
 
-        in_chunks(run, lambda: None)
+        game = self.search.start
+        try:
+            in_chunks(run, lambda: None)
+        except KeyboardInterrupt:
+            sweeps, _ = self.sweeps()
+            raise Stopped(evolve(_known(self.search, players), sweeps=sweeps - 1, worth=self.worth(game)[0])) from None
         if status == FAILED:
             raise CannotStudy("the scores of this game are too large to be solved")
-        change = ctypes.c_double()
-        sweeps = int(self.c.cattery_solve_sweeps(self.held, ctypes.byref(change)))
-        game = self.library.game()
-        if start is None:
-            self.library.checked(self.c.cattery_initial(game), game)
-        else:
-            game = self.library.copied(start.game)
+        sweeps, change = self.sweeps()
         worth, within = self.worth(game)
         line, endless = self.line(game)
         states = self.search.figure(COUNT)
         return Solved(
-            players, worth, within, states, sweeps, change.value == 0, line, endless, notes,
+            players, worth, within, states, sweeps, change == 0, line, endless, notes,
             look=lambda state: self.look(state.game),
         )  # fmt: skip
+
+    def sweeps(self) -> tuple[int, float]:
+        """How often all states were gone through, the last time maybe not to the end, and by how much that has changed any."""
+        change = ctypes.c_double()
+        return int(self.c.cattery_solve_sweeps(self.held, ctypes.byref(change))), change.value
 
     def worth(self, game: Any) -> tuple[float, int]:
         """What a state that is known is worth, and within how many moves."""
@@ -125,6 +143,7 @@ def _declare(library: Library) -> None:
     pointer, number, wide = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64
     taking: dict[str, tuple[Any, list[Any]]] = {
         "solve_new": (pointer, [pointer, ctypes.c_double]),
+        "solve_aside": (wide, []),
         "solve_run": (number, [pointer, wide]),
         "solve_free": (None, [pointer]),
         "solve_sweeps": (wide, [pointer, pointer]),

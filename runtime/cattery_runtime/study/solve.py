@@ -14,7 +14,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from cattery_runtime.chance import CHANCE
-from cattery_runtime.study.explore import CannotStudy, Play, Progress, Search, choices
+from cattery_runtime.study.explore import CannotStudy, Depth, Play, Progress, Search, choices
 from cattery_runtime.study.given import limit, real, start_of, state_of
 from cattery_runtime.study.natively import native_engine
 from cattery_runtime.study.worth import hides, players_of
@@ -88,6 +88,46 @@ class Solved:
         }
 
 
+@frozen
+class Known:
+    """What is known of a game that is not solved: its states at each depth, `unseen` of which were not looked behind.
+
+    Where all were, `worth` is what the first state is worth to the first seat after so many `sweeps` over all of them, as far
+    as they have come: it may still change.
+    """
+
+    players: tuple[str, ...]
+    depths: tuple[Depth, ...]
+    states: int
+    unseen: int
+    sweeps: int = 0
+    worth: float | None = None
+
+    @property
+    def values(self) -> dict[str, float] | None:
+        """What the game is worth to each player, as far as is known."""
+        return None if self.worth is None else dict(zip(self.players, (self.worth, 0.0 - self.worth), strict=False))
+
+    def to_json(self) -> dict[str, object]:
+        """What is known as JSON values."""
+        depths = [{"states": d.states, "moves": d.moves, "ends": d.ends} for d in self.depths]
+        return {
+            "states": self.states,
+            "unseen": self.unseen,
+            "depths": depths,
+            "sweeps": self.sweeps,
+            "values": self.values,
+        }
+
+
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C before a game is solved, with what is known of it."""
+
+    def __init__(self, known: Known) -> None:
+        super().__init__(known)
+        self.known = known
+
+
 def best_of(options: Sequence[Option], seat: int) -> Option:
     """What is best for a seat."""
     sign = 1 if seat == 0 else -1
@@ -116,13 +156,12 @@ def refuse(players: Sequence[str], hidden: bool) -> None:
         raise CannotStudy(words, "`mcts` plays such games")
 
 
-def refuse_unfinished(stopped: str | None, states: int, fault: str | None) -> None:
-    """Raises CannotStudy where not all states are known; KeyboardInterrupt where Ctrl-C is the reason."""
-    if stopped == "interrupt":
-        raise KeyboardInterrupt
+def refuse_unfinished(stopped: str | None, states: int, depth: int, fault: str | None) -> None:
+    """Raises CannotStudy where not all states are known, of which there are so many until that depth."""
     if stopped is not None:
         why = "allow more memory" if stopped == "memory" else "choose a smaller board, or no limit"
-        raise CannotStudy(f"not all states are known: there are more than {states:,}", why)
+        words = f"not all states are known: there are more than {states:,}, the last of them after {depth:,} move{'s' * (depth != 1)}"
+        raise CannotStudy(words, why)
     if fault is not None:
         raise CannotStudy(f"the rules have a fault: {fault}", "`explore` shows the play that leads there")
 
@@ -138,7 +177,8 @@ def solve(
 ) -> Solved:
     """The value of a game from its first state, or from `start`, and a line that shows it.
 
-    Raises CannotStudy for what has no such value, and where there are more states than memory allows.
+    `memory` (in bytes; native engines only) is for all that is kept: states and what they are worth. Raises CannotStudy for
+    what has no such value, and where there are more states than memory allows; and Stopped at Ctrl-C.
     """
     memory, tolerance = limit("the memory", memory), real("the tolerance", tolerance)
     start, native = start_of(engine, start), native_engine(engine)
@@ -154,16 +194,27 @@ def solve(
     if symmetry:
         raise CannotStudy("the Python engine does not know the game's symmetry", "use the native engine")
     search = Search(first, None, None)
-    search.run(progress)
+    try:
+        search.run(progress)
+    except KeyboardInterrupt:
+        search.closed = "interrupt"
+        search.run(None)
+        raise Stopped(_known(search, players)) from None
     fault = next((found.words for found in search.faults.values()), None)
-    refuse_unfinished(search.closed, len(search.graph.states), fault)
-    return _Table(search, players).solved(tolerance)
+    refuse_unfinished(search.closed, len(search.graph.states), len(search.depths) - 1, fault)
+    return Sweeps(search, players).solved(tolerance)
 
 
-class _Table:
+def _known(search: Search, players: tuple[str, ...]) -> Known:
+    """What a search has found until now."""
+    return Known(players, tuple(search.depths), len(search.graph.states), search.unseen)
+
+
+class Sweeps:
     """What each state is worth, by its number."""
 
     def __init__(self, search: Search, players: tuple[str, ...]) -> None:
+        self.search = search
         self.graph = search.graph
         self.players = players
         self.worth = [0.0] * len(self.graph.states)
@@ -174,15 +225,24 @@ class _Table:
         """Go through the states until nothing changes."""
         chance = any(state.actor == CHANCE for state in self.graph.states)
         sweeps, change = 0, 1.0
-        while change > (tolerance if chance else 0):
-            change = 0.0
-            sweeps += 1
-            for at in range(len(self.worth) - 1, -1, -1):
-                if not self.settled[at]:
-                    change = max(change, self._made(at, chance))
+        try:
+            while change > (tolerance if chance else 0):
+                sweeps += 1
+                change = self.sweep(chance)
+        except KeyboardInterrupt:
+            known = _known(self.search, self.players)
+            raise Stopped(evolve(known, sweeps=sweeps - 1, worth=self.worth[0] / 2)) from None
         line, endless = self.line()
         worth, within = self.worth[0] / 2, self.within[0]
         return Solved(self.players, worth, within, len(self.worth), sweeps, change == 0, line, endless, look=self.look)
+
+    def sweep(self, chance: bool) -> float:
+        """Go through all states once; by how much that changes any."""
+        change = 0.0
+        for at in range(len(self.worth) - 1, -1, -1):
+            if not self.settled[at]:
+                change = max(change, self._made(at, chance))
+        return change
 
     def _made(self, at: int, chance: bool) -> float:
         """Make the worth of a state from its successors'; by how much that changes it."""

@@ -6,6 +6,7 @@
  */
 
 #define EXPLORE_MARK 256 /* after so many states is noted how many were known */
+#define EXPLORE_ASIDE 2  /* bits for each state: one for dead ends, and one for the marks */
 
 enum { EXPLORE_ON, EXPLORE_DONE };
 enum { EXPLORE_OPEN, EXPLORE_DEPTH, EXPLORE_STATES, EXPLORE_MEMORY }; /* why no state is looked behind any more */
@@ -177,6 +178,23 @@ static void explore_expand(Explorer *e, Level *level)
         e->cut++;
 }
 
+/* Room for one more depth; 0 when there is none. Where no more is allowed nothing is looked behind any more. */
+static int explore_deepen(Explorer *e)
+{
+    uint64_t room = 2 * (e->depth + 1), bytes = sizeof *e->levels;
+    Level *levels;
+    if (!e->closed && !states_allowed(&e->all, room * bytes, 0))
+        e->closed = EXPLORE_MEMORY;
+    if (e->closed)
+        room = e->depth + 2;
+    if (!(levels = realloc(e->levels, room * bytes)))
+        return 0;
+    e->all.beside += (room - e->level_room) * bytes;
+    e->levels = levels;
+    e->level_room = room;
+    return 1;
+}
+
 /* Note how far the array goes, and begin a new depth where the last one is done; 0 when there is no memory for that. */
 static int explore_note(Explorer *e)
 {
@@ -193,13 +211,8 @@ static int explore_note(Explorer *e)
     }
     if (e->next < e->level_end)
         return 1;
-    if (e->depth + 1 >= e->level_room) {
-        Level *levels = realloc(e->levels, 2 * (e->depth + 1) * sizeof *levels);
-        if (!levels)
-            return 0;
-        e->levels = levels;
-        e->level_room = 2 * (e->depth + 1);
-    }
+    if (e->depth + 1 >= e->level_room && !explore_deepen(e))
+        return 0;
     e->depth++;
     e->level_end = e->all.count;
     e->levels[e->depth] = (Level){.first = e->next, .states = e->level_end - e->next};
@@ -243,12 +256,14 @@ API void cattery_explore_free(Explorer *e)
     free(e);
 }
 
-/* A search from a game's state; NULL when there is no memory. `active` says which symmetries are used, or is NULL. */
-API Explorer *cattery_explore_new(const Game *start, uint64_t memory, uint64_t states, uint64_t depth, const uint8_t *active)
+/* A search from a game's state; NULL when there is no memory. `active` says which symmetries are used, or is NULL; `aside`
+ * bits of memory for each state are left for what is made of them. */
+API Explorer *cattery_explore_new(const Game *start, uint64_t memory, uint64_t states, uint64_t depth, const uint8_t *active,
+                                  uint64_t aside)
 {
     Explorer *e = calloc(1, sizeof *e);
     uint64_t slot = 0;
-    if (!e || !states_new(&e->all, memory) || !(e->levels = calloc(2, sizeof *e->levels))) {
+    if (!e || !states_new(&e->all, memory, sizeof *e, EXPLORE_ASIDE + aside) || !(e->levels = calloc(2, sizeof *e->levels))) {
         cattery_explore_free(e);
         return NULL;
     }

@@ -118,6 +118,12 @@ API void cattery_solve_free(Solver *solver)
     free(solver);
 }
 
+/* How many bits a state takes here. */
+API uint64_t cattery_solve_aside(void)
+{
+    return 8 * sizeof(Worth) + (HAS_CHANCE ? 0 : 8 * sizeof(uint16_t)) + 1;
+}
+
 /* To be given all states of a game; NULL when there is no memory. */
 API Solver *cattery_solve_new(Explorer *e, double tolerance)
 {

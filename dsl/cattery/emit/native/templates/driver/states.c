@@ -2,6 +2,7 @@
  *
  * A state costs PACKED bytes in a chunk, and at most PACKED or 8 bytes more in the index: the array is the queue of a search,
  * too. Chunks never move and the index is made anew from them when it grows, so that growing takes no room for two of anything.
+ * Where there is no memory to grow, everything stays as it was.
  */
 
 #include <stdint.h>
@@ -25,7 +26,8 @@ typedef struct States {
     uint8_t *high;                 /* the fifth byte of each slot, in a wide index */
     uint64_t slots, most;          /* how many there are, and at how many states it grows */
     int bits;                      /* of a number + 1; what is left of an entry is for the hash */
-    uint64_t memory;               /* bytes that may be used */
+    uint64_t memory, beside;       /* bytes that may be used, and what is used for other things */
+    uint64_t aside;                /* bits that stay free for each state, for what will be made of all of them */
 } States;
 
 /* The state of a number. */
@@ -114,6 +116,13 @@ static uint64_t states_bytes(const States *all)
     return all->chunked * ((uint64_t)PACKED << STATES_CHUNK) + states_index_bytes(all->slots);
 }
 
+/* Whether so many bytes more, of which a chunk may be a part, are allowed. */
+static int states_allowed(const States *all, uint64_t more, uint64_t chunks)
+{
+    uint64_t aside = ((all->chunked + chunks) << STATES_CHUNK) / 8 * all->aside;
+    return states_bytes(all) + all->beside + aside + more <= all->memory;
+}
+
 /* Enter all states into an empty index: they are different, so that the first free slot is the right one. */
 static void states_enter_all(States *all)
 {
@@ -133,40 +142,38 @@ static void states_enter_all(States *all)
     }
 }
 
-/* Zeroed memory for an index: in large pages where there are such, since it is looked at all over the place. */
-static void *states_zeroed(uint64_t bytes)
+/* Make memory of an index zero: in large pages where there are such, since it is looked at all over the place. */
+static void states_zero(void *held, uint64_t bytes)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    const uint64_t page = 1 << 21;
-    if (bytes >= 4 * page) {
-        void *held = aligned_alloc(page, (bytes + page - 1) / page * page);
-        if (held) {
-            madvise(held, bytes, MADV_HUGEPAGE);
-            memset(held, 0, bytes);
-        }
-        return held;
+    const uintptr_t page = 1 << 21, start = (uintptr_t)held, first = (start + page - 1) / page * page;
+    const uintptr_t behind = (start + bytes) / page * page;
+    if (bytes >= 4 * page && !madvise((void *)first, behind - first, MADV_DONTNEED)) { /* new pages come as zero */
+        madvise((void *)first, behind - first, MADV_HUGEPAGE);
+        memset(held, 0, first - start);
+        memset((void *)behind, 0, start + bytes - behind);
+        return;
     }
 #endif
-    return calloc(bytes, 1);
+    memset(held, 0, bytes);
 }
 
-/* An index of so many slots instead of the one there is; 0 when there is no memory: then it is as large as it was, or gone. */
+/* An index of more slots instead of the one there is; 0 when there is no memory: then that one stays. */
 static int states_reindex(States *all, uint64_t slots)
 {
-    uint64_t before = all->slots;
-    free(all->low);
-    free(all->high);
-    all->high = NULL;
+    uint32_t *low = realloc(all->low, slots * sizeof *low);
+    if (!low)
+        return 0;
+    all->low = low;
+    if (slots > STATES_NARROW) {
+        uint8_t *high = realloc(all->high, slots);
+        if (!high)
+            return 0;
+        all->high = high;
+        states_zero(high, slots);
+    }
+    states_zero(low, slots * sizeof *low);
     all->slots = slots;
-    all->low = states_zeroed(slots * sizeof *all->low);
-    if (all->low && slots > STATES_NARROW && !(all->high = states_zeroed(slots))) {
-        free(all->low);
-        all->low = NULL;
-    }
-    if (!all->low) {
-        all->slots = 0;
-        return before && before != slots ? states_reindex(all, before) && 0 : 0;
-    }
     all->most = slots / 16 * (PACKED >= 12 ? 11 : 13);
     for (all->bits = 1; (uint64_t)1 << all->bits <= slots; all->bits++)
         ;
@@ -178,7 +185,7 @@ static int states_reindex(States *all, uint64_t slots)
 static int states_chunk(States *all)
 {
     uint64_t bytes = (uint64_t)PACKED << STATES_CHUNK;
-    if (states_bytes(all) + bytes > all->memory)
+    if (!states_allowed(all, bytes, 1))
         return 0;
     if (all->chunked == all->room) {
         uint64_t room = all->room ? 2 * all->room : 64;
@@ -200,7 +207,7 @@ static int states_grow(States *all)
     uint64_t wanted = all->slots + (PACKED >= 12 ? all->slots : all->slots / 2);
     if (wanted > STATES_NARROW)
         wanted = all->slots + (PACKED >= 12 ? all->slots / 2 : all->slots / 4);
-    if (states_bytes(all) - states_index_bytes(all->slots) + states_index_bytes(wanted) > all->memory)
+    if (!states_allowed(all, states_index_bytes(wanted) - states_index_bytes(all->slots), 0))
         return 0;
     return states_reindex(all, wanted);
 }
@@ -231,9 +238,11 @@ static void states_free(States *all)
 }
 
 /* No states yet; 0 when there is no memory even for that. */
-static int states_new(States *all, uint64_t memory)
+static int states_new(States *all, uint64_t memory, uint64_t beside, uint64_t aside)
 {
     memset(all, 0, sizeof *all);
     all->memory = memory;
+    all->beside = beside;
+    all->aside = aside;
     return states_reindex(all, 4096) && states_chunk(all);
 }
