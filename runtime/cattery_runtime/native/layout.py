@@ -30,6 +30,8 @@ from cattery_runtime.schema import position, read_position
 
 WORD: Final = 0xFFFFFFFFFFFFFFFF
 PLAIN: Final = ValueField("", "", "number")
+MOST_KEPT: Final = 4096
+"""So many texts of noted positions."""
 
 Numbers = Iterator[int]
 Result = Callable[[], tuple[int, Sequence[int], Sequence[int]]]
@@ -57,6 +59,7 @@ class Layout:
         self.fields = {v.slot: v for v in (*inside, *here, *schema.values)}
         self.fields |= {name: field for name, field in _passing(about).items() if name not in self.fields}
         self.blanks = {slot: self.fields[slot].blank if slot in self.fields else -1 for slot in schema.locals}
+        self.noted: dict[str, str] = {}
         self.alive = [frozenset(v.slot for v in node.locals) for node in schema.nodes]
 
     def read(self, numbers: Sequence[int], result: Result) -> Any:
@@ -238,13 +241,27 @@ class Layout:
 
     def _read_noted(self, left: Numbers) -> dict[str, int]:
         found: dict[str, int] = {}
+        counted = self._counted()
         for _ in range(next(left)):
-            state = object.__new__(self.kind)
-            state.me = next(left)
-            for name, kind in self._counted():
-                setattr(state, name, self._read_slot(name, kind, left))
-            found[position(self.schema, state)] = next(left)
+            me = next(left)
+            held = {name: self._read_slot(name, kind, left) for name, kind in counted}
+            found[self._noted_text(me, held)] = next(left)
         return found
+
+    def _noted_text(self, me: int, held: dict[str, Any]) -> str:
+        """The text of a noted position; kept, since states that follow each other have noted nearly the same."""
+        key = repr((me, held))
+        text = self.noted.get(key)
+        if text is None:
+            state = object.__new__(self.kind)
+            state.me = me
+            for name, value in held.items():
+                setattr(state, name, value)
+            text = position(self.schema, state)
+            if len(self.noted) >= MOST_KEPT:
+                self.noted.clear()
+            self.noted[key] = text
+        return text
 
     def _write_noted(self, noted: dict[str, int]) -> list[int]:
         numbers = [len(noted)]
