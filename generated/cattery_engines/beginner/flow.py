@@ -21,7 +21,7 @@ START: Final = _AT_TURN_BODY
 
 def _turn_body(s: State) -> int:
     """Turn body."""
-    if (s.pool[s.me * 5] >= 1 and s.on_at[0] != 0 or s.pool[s.me * 5 + 2] >= 1 and s.on_at[0] != 0):
+    if (s.pool[s.me * 5] >= 1 or s.pool[s.me * 5 + 2] >= 1) and s.on_at[0] != 0:
         s.node = 0
         return STOP
     return _AT_AFTER_PLACE

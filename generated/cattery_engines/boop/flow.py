@@ -24,10 +24,10 @@ def _repeat(s: State) -> int:
     """Repeat."""
     s.times_graduate = 0
     s.times_retire = 0
-    if (s.pool[s.me * 5] >= 1 and s.on_at[0] != 0 or s.pool[s.me * 5 + 2] >= 1 and s.on_at[0] != 0):
+    if (s.pool[s.me * 5] >= 1 or s.pool[s.me * 5 + 2] >= 1) and s.on_at[0] != 0:
         s.node = 0
         return STOP
-    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0:
+    if (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8:
         s.node = 1
         return STOP
     return _AT_AFTER_PLACE
@@ -49,7 +49,7 @@ def _after_place(s: State) -> int:
         return STOP
     if (
         s.times_graduate + s.times_retire == 0 and _includes_lines_bed_3(s.on_at[s.me + 1] | s.on_at[s.me + 3])
-        or (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8 and s.on_at[s.me + 1] | s.on_at[s.me + 3] != 0
+        or (s.on_at[s.me + 1] | s.on_at[s.me + 3]).bit_count() == 8
     ):
         s.node = 2
         return STOP

@@ -1,7 +1,7 @@
 /* Generated from catacomb/catacomb.cat by `cattery build`; changes are made there.
    *
    * The whole engine of one game: its rules, and what studies them. Compile it as a shared library, or with -DCATTERY_MAIN
-   * as a program.
+   * as a program; with -DPART=PART_SINGLE, or another of its parts, as a library that has this part only.
    */
 
 #include <setjmp.h>
@@ -17,6 +17,19 @@
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #pragma GCC diagnostic ignored "-Wunused-const-variable"
 #pragma GCC diagnostic ignored "-Wtype-limits"
+
+#define PART_SINGLE 1
+#define PART_SERIES 2
+#define PART_EXPLORE 3
+#define PART_SYMMETRY 4
+#define PART_MCTS 5
+#define PART_ALPHABETA 6
+#define PART_BATCH 7
+#ifdef PART
+#define HAS(part) (PART == part)
+#else
+#define HAS(part) 1
+#endif
 
 #define SEATS 2
 #define MOVES 670
@@ -38,6 +51,9 @@
 #define GUARDED(g) (setjmp((g)->jump) == 0)
 #define API __attribute__((visibility("default")))
 #define INLINE inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+/* All that is called is made part of it, where the game is small: this one is not. */
+#define FLATTENED NOINLINE
 
 typedef int64_t Num;
 typedef int32_t Code;
@@ -73,6 +89,10 @@ static inline uint64_t rng_below(Rng *rng, uint64_t n)
     }
     return (uint64_t)(product >> 64);
 }
+/* Truths, 0 or 1, of which the second takes less time than guessing wrong whether it has to be asked. */
+static inline int both(int a, int b) { return a & b; }
+static inline int either(int a, int b) { return a | b; }
+
 /* Division as in the rules: the rest has the sign of what is divided by. */
 static inline Num floor_div(Num a, Num b) { const Num q = a / b; return q - (a % b != 0 && (a % b < 0) != (b < 0)); }
 static inline Num floor_mod(Num a, Num b) { const Num r = a % b; return r != 0 && (r < 0) != (b < 0) ? r + b : r; }
@@ -87,6 +107,8 @@ static inline Set set_and(Set a, Set b) { return a & b; }
 static inline Set set_or(Set a, Set b) { return a | b; }
 static inline Set set_xor(Set a, Set b) { return a ^ b; }
 static inline Set set_without(Set a, Set b) { return a & ~b; }
+/* The set where something is true, which is 1, and else none: without a branch. */
+static inline Set set_if(int truth, Set a) { return a & -(Set)truth; }
 static inline int set_empty(Set a) { return a == 0; }
 static inline int set_same(Set a, Set b) { return a == b; }
 static inline int set_has(Set a, Num i) { return a >> i & 1; }
@@ -520,12 +542,12 @@ struct Game {
 };
 
 /* Broken rules: play cannot go on. */
-static _Noreturn void fail_with(Game *g, int fault, int64_t value) {
+static NOINLINE _Noreturn void fail_with(Game *g, int fault, int64_t value) {
     g->fault = 1 + fault;
     g->fault_value = value;
     longjmp(g->jump, 1);
 }
-static _Noreturn void fail(Game *g, int fault) { fail_with(g, fault, 0); }
+static NOINLINE _Noreturn void fail(Game *g, int fault) { fail_with(g, fault, 0); }
 /* The number in the words of the last fault, where there is one. */
 API int64_t cattery_fault_value(const Game *g) { return g->fault_value; }
 
@@ -925,7 +947,7 @@ static int64_t broken_A_travel(Game *g, Num v_start, Seq q_path) {
 
 /* Whether a stack of a height, with a piece on top, takes another one. */
 static inline int takes_A_travel(Game *g, Num v_High_, Num v_Top_, Num v_piece) {
-    return (v_High_ < 3) && ((v_High_ == 0) || (v_Top_ != v_piece));
+    return both(v_High_ < 3, either(v_High_ == 0, v_Top_ != v_piece));
 }
 /* The sites where a piece may go as the stacks are now. */
 static inline Set room_A_travel(Game *g, Num v_piece) {
@@ -1525,20 +1547,27 @@ static inline void game_play(Game *g, Code code) {
     case 2: play_at_2(g, code); break;
     }
 }
-/* Draws a move and plays it at once, as `game_draw` and `game_play` would; returns how many there were. Its number, which
-   can take a while to work out, is told to those who ask for it: `code` can be NULL. */
-static INLINE int game_step(Game *g, Rng *rng, Code *code) {
-    COMES_IN
-    g->broken = -1;
-    switch (g->s.Node) {
-    case 1: return step_at_1(g, rng, code);
-    case 2: return step_at_2(g, rng, code);
-    }
-    Code drawn;
+/* A move by its number, which takes a list or a weight for each. */
+static NOINLINE int step_by_code(Game *g, Rng *rng, Code *code) {
+    Code drawn = 0;
     const int n = game_draw(g, rng, &drawn);
     game_play(g, drawn);
     if (code) *code = drawn;
     return n;
+}
+/* Draws a move and plays it at once, as `game_draw` and `game_play` would; returns how many there were. Its number, which
+   can take a while to work out, is told to those who ask for it: `code` can be NULL. Whose turn it is decides which of
+   several copies is used, in each of which it is known. */
+static inline int game_step(Game *g, Rng *rng, Code *code) {
+    COMES_IN
+    g->broken = -1;
+    switch (g->s.Node) {
+    case 1:
+        return step_at_1(g, rng, code);
+    case 2:
+        return step_at_2(g, rng, code);
+    }
+    return step_by_code(g, rng, code);
 }
 static int game_why(Game *g, Code code) {
     COMES_IN
@@ -1703,6 +1732,13 @@ static int game_fill(State *s, const int64_t *in) {
 
 typedef struct Bits { uint8_t *at; uint64_t held; int n; const uint8_t *end; } Bits;
 
+/* Where a state has very many numbers, this is called for each: it would take long to compile as often as it is needed. */
+#if PACKED > 256
+#define BITS_INLINE __attribute__((noinline))
+#else
+#define BITS_INLINE inline
+#endif
+
 static inline void bits_put_some(Bits *b, uint64_t value, int width) {
     b->held |= value << b->n;
     b->n += width;
@@ -1714,7 +1750,7 @@ static inline void bits_put_some(Bits *b, uint64_t value, int width) {
     }
 }
 /* Up to 48 bits; they are written by fours of bytes, and the last of them by `bits_end`. */
-static inline void bits_put(Bits *b, uint64_t value, int width) {
+static BITS_INLINE void bits_put(Bits *b, uint64_t value, int width) {
     bits_put_some(b, value & 0xffffffff, width > 32 ? 32 : width);
     if (width > 32) bits_put_some(b, value >> 32, width - 32);
 }
@@ -1770,7 +1806,7 @@ static int game_sound(const State *s) {
     return 1;
 }
 /* What comes after the end is zero. */
-static inline uint64_t bits_get(Bits *b, int width) {
+static BITS_INLINE uint64_t bits_get(Bits *b, int width) {
     while (b->n < width) { b->held |= (uint64_t)(b->at < b->end ? *b->at++ : 0) << b->n; b->n += 8; }
     const uint64_t value = b->held & ((UINT64_C(1) << width) - 1);
     b->held >>= width;
@@ -1985,31 +2021,9 @@ API uint64_t cattery_weights(Game *g, int n, const Code *codes, uint64_t *weight
     return GUARDED(g) ? game_weights(g, n, codes, weights) : 0;
 }
 
-/* One of them at random; gives how many there were. */
-API int cattery_draw(Game *g, Rng *rng, Code *code)
-{
-    return API_GUARDED(g, game_draw(g, rng, code));
-}
-
-/* The same, and it is played at once. */
-API int cattery_step(Game *g, Rng *rng, Code *code)
-{
-    return API_GUARDED(g, game_step(g, rng, code));
-}
-
 API int cattery_play(Game *g, Code code)
 {
     return API_GUARDED(g, (game_play(g, code), 0));
-}
-
-API int cattery_why(Game *g, Code code)
-{
-    return API_GUARDED(g, game_why(g, code));
-}
-
-API int cattery_claim(Game *g)
-{
-    return API_GUARDED(g, game_claim(g));
 }
 
 API int cattery_end(const Game *g)
@@ -2022,37 +2036,112 @@ API void cattery_result(const Game *g, Result *out)
     game_result(g, out);
 }
 
-API int cattery_sample(Game *g, int seat, Rng *rng)
+#if HAS(PART_SINGLE) || HAS(PART_EXPLORE)
+
+/* Whether the claims hold in a state. */
+
+API int cattery_claim(Game *g)
+{
+    return API_GUARDED(g, game_claim(g));
+}
+
+#endif
+
+#if HAS(PART_SINGLE)
+
+/* What else is asked of one game at a time: whether a move may be played, what somebody may know, and the state as numbers and
+ * as bytes. Who asks this of C waits for other things: it is made small rather than fast, which takes less time.
+ */
+
+#define SINGLE API __attribute__((cold))
+
+/* One of them at random; gives how many there were. */
+SINGLE int cattery_draw(Game *g, Rng *rng, Code *code)
+{
+    return API_GUARDED(g, game_draw(g, rng, code));
+}
+
+/* The same, and it is played at once. */
+SINGLE int cattery_step(Game *g, Rng *rng, Code *code)
+{
+    return API_GUARDED(g, game_step(g, rng, code));
+}
+
+SINGLE int cattery_why(Game *g, Code code)
+{
+    return API_GUARDED(g, game_why(g, code));
+}
+
+SINGLE int cattery_sample(Game *g, int seat, Rng *rng)
 {
     return API_GUARDED(g, (game_sample(g, seat, rng), 0));
 }
 
-API int cattery_observe(const State *s, int seat, int16_t *out)
+SINGLE int cattery_observe(const State *s, int seat, int16_t *out)
 {
     game_observe(s, seat, out);
     return 0;
 }
 
-API int cattery_pack(const State *s, uint8_t *out)
+SINGLE int cattery_pack(const State *s, uint8_t *out)
 {
     game_pack(s, out);
     return 0;
 }
 
-API int cattery_unpack(const uint8_t *in, State *s)
+SINGLE int cattery_unpack(const uint8_t *in, State *s)
 {
     return game_read(in, s);
 }
 
-API int cattery_flat(const State *s, int64_t *out)
+SINGLE int cattery_flat(const State *s, int64_t *out)
 {
     return game_flat(s, out);
 }
 
-API int cattery_fill(State *s, const int64_t *in)
+SINGLE int cattery_fill(State *s, const int64_t *in)
 {
     return game_fill(s, in);
 }
+
+#endif
+
+#if HAS(PART_SERIES) || HAS(PART_MCTS)
+
+/* One random game: every legal move is equally likely, and chance goes by its weights. */
+
+/* What one game came to. */
+typedef struct Played {
+    int64_t decisions, chances, alternatives, widest;
+} Played;
+
+/* A game is given up after so many events of chance for each decision that is allowed: chance may go round for ever. */
+#define CHANCES_PER_DECISION 100
+
+/* One game to its end, from where it stands; 0 where it was given up. */
+static FLATTENED int playout(Game *g, Rng *rng, int64_t most, Played *out)
+{
+    int64_t decisions = 0, chances = 0, alternatives = 0, widest = 0;
+    while (game_node(g) >= 0 && decisions < most) {
+        int decided = !HAS_CHANCE || game_actor(g) != CHANCE;
+        int n = game_step(g, rng, NULL);
+        if (decided) {
+            decisions++;
+            alternatives += n;
+            if (n > widest)
+                widest = n;
+        } else if (++chances > most * CHANCES_PER_DECISION) {
+            chances--;
+            break;
+        }
+    }
+    *out = (Played){decisions, chances, alternatives, widest};
+    return game_node(g) < 0;
+}
+
+#endif
+
+#if HAS(PART_SERIES)
 
 /* What a series of random games adds up to: whole numbers only, so that parts of a series may be added in any order.
  *
@@ -2083,11 +2172,6 @@ API void cattery_stats_begin(Stats *stats, int64_t most)
 {
     stats->most = most;
 }
-
-/* What one game came to. */
-typedef struct Played {
-    int64_t decisions, chances, alternatives, widest;
-} Played;
 
 static void stats_score(Stats *stats, int seat, int64_t twice)
 {
@@ -2140,36 +2224,16 @@ static void stats_add(Stats *stats, const Game *g, const Played *played, int ove
         stats->given_up++;
 }
 
+#endif
+
+#if HAS(PART_SERIES)
+
 /* Random games in series. Game i of a series with seed S draws its numbers from S + i; every legal move is equally likely,
  * and chance goes by its weights: `runtime/cattery_runtime/study/playouts.py` plays the same games.
  */
 
-/* A game is given up after so many events of chance for each decision that is allowed: chance may go round for ever. */
-#define CHANCES_PER_DECISION 100
-
-/* One game to its end, from where it stands; 0 where it was given up. */
-static inline int playout(Game *g, Rng *rng, int64_t most, Played *out)
-{
-    int64_t decisions = 0, chances = 0, alternatives = 0, widest = 0;
-    int actor;
-    while ((actor = game_actor(g)) != OVER && decisions < most) {
-        int n = game_step(g, rng, NULL);
-        if (!HAS_CHANCE || actor != CHANCE) {
-            decisions++;
-            alternatives += n;
-            if (n > widest)
-                widest = n;
-        } else if (++chances > most * CHANCES_PER_DECISION) {
-            chances--;
-            break;
-        }
-    }
-    *out = (Played){decisions, chances, alternatives, widest};
-    return actor == OVER;
-}
-
 /* The games of a series one after another; a fault of the rules leaves this by its jump. */
-static __attribute__((noinline)) void playouts(Game *g, uint64_t seed, int64_t n, const State *start, int counting,
+static NOINLINE void playouts(Game *g, uint64_t seed, int64_t n, const State *start, int counting,
                                                Stats *stats)
 {
     for (int64_t i = 0; i < n; i++) {
@@ -2200,6 +2264,10 @@ API int64_t cattery_playouts(Game *g, uint64_t first_seed, int64_t n, const Stat
         stats->fault = g->fault;
     return stats->games - before;
 }
+
+#endif
+
+#if HAS(PART_SERIES)
 
 /* How many sequences of moves and events of chance there are of each length: as `cattery perft` counts.
  *
@@ -2298,10 +2366,15 @@ API int cattery_perft_run(Game *g, PerftWalk *walk, int64_t budget)
     return -1;
 }
 
+#endif
+
+#if HAS(PART_EXPLORE) || HAS(PART_ALPHABETA)
+
 /* Many states: packed, in the order in which they were found, with an index by what they are.
  *
  * A state costs PACKED bytes in a chunk, and at most PACKED or 8 bytes more in the index: the array is the queue of a search,
  * too. Chunks never move and the index is made anew from them when it grows, so that growing takes no room for two of anything.
+ * Where there is no memory to grow, everything stays as it was.
  */
 
 #include <stdint.h>
@@ -2325,7 +2398,8 @@ typedef struct States {
     uint8_t *high;                 /* the fifth byte of each slot, in a wide index */
     uint64_t slots, most;          /* how many there are, and at how many states it grows */
     int bits;                      /* of a number + 1; what is left of an entry is for the hash */
-    uint64_t memory;               /* bytes that may be used */
+    uint64_t memory, beside;       /* bytes that may be used, and what is used for other things */
+    uint64_t aside;                /* bits that stay free for each state, for what will be made of all of them */
 } States;
 
 /* The state of a number. */
@@ -2414,6 +2488,13 @@ static uint64_t states_bytes(const States *all)
     return all->chunked * ((uint64_t)PACKED << STATES_CHUNK) + states_index_bytes(all->slots);
 }
 
+/* Whether so many bytes more, of which a chunk may be a part, are allowed. */
+static int states_allowed(const States *all, uint64_t more, uint64_t chunks)
+{
+    uint64_t aside = ((all->chunked + chunks) << STATES_CHUNK) / 8 * all->aside;
+    return states_bytes(all) + all->beside + aside + more <= all->memory;
+}
+
 /* Enter all states into an empty index: they are different, so that the first free slot is the right one. */
 static void states_enter_all(States *all)
 {
@@ -2433,40 +2514,38 @@ static void states_enter_all(States *all)
     }
 }
 
-/* Zeroed memory for an index: in large pages where there are such, since it is looked at all over the place. */
-static void *states_zeroed(uint64_t bytes)
+/* Make memory of an index zero: in large pages where there are such, since it is looked at all over the place. */
+static void states_zero(void *held, uint64_t bytes)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    const uint64_t page = 1 << 21;
-    if (bytes >= 4 * page) {
-        void *held = aligned_alloc(page, (bytes + page - 1) / page * page);
-        if (held) {
-            madvise(held, bytes, MADV_HUGEPAGE);
-            memset(held, 0, bytes);
-        }
-        return held;
+    const uintptr_t page = 1 << 21, start = (uintptr_t)held, first = (start + page - 1) / page * page;
+    const uintptr_t behind = (start + bytes) / page * page;
+    if (bytes >= 4 * page && !madvise((void *)first, behind - first, MADV_DONTNEED)) { /* new pages come as zero */
+        madvise((void *)first, behind - first, MADV_HUGEPAGE);
+        memset(held, 0, first - start);
+        memset((void *)behind, 0, start + bytes - behind);
+        return;
     }
 #endif
-    return calloc(bytes, 1);
+    memset(held, 0, bytes);
 }
 
-/* An index of so many slots instead of the one there is; 0 when there is no memory: then it is as large as it was, or gone. */
+/* An index of more slots instead of the one there is; 0 when there is no memory: then that one stays. */
 static int states_reindex(States *all, uint64_t slots)
 {
-    uint64_t before = all->slots;
-    free(all->low);
-    free(all->high);
-    all->high = NULL;
+    uint32_t *low = realloc(all->low, slots * sizeof *low);
+    if (!low)
+        return 0;
+    all->low = low;
+    if (slots > STATES_NARROW) {
+        uint8_t *high = realloc(all->high, slots);
+        if (!high)
+            return 0;
+        all->high = high;
+        states_zero(high, slots);
+    }
+    states_zero(low, slots * sizeof *low);
     all->slots = slots;
-    all->low = states_zeroed(slots * sizeof *all->low);
-    if (all->low && slots > STATES_NARROW && !(all->high = states_zeroed(slots))) {
-        free(all->low);
-        all->low = NULL;
-    }
-    if (!all->low) {
-        all->slots = 0;
-        return before && before != slots ? states_reindex(all, before) && 0 : 0;
-    }
     all->most = slots / 16 * (PACKED >= 12 ? 11 : 13);
     for (all->bits = 1; (uint64_t)1 << all->bits <= slots; all->bits++)
         ;
@@ -2478,7 +2557,7 @@ static int states_reindex(States *all, uint64_t slots)
 static int states_chunk(States *all)
 {
     uint64_t bytes = (uint64_t)PACKED << STATES_CHUNK;
-    if (states_bytes(all) + bytes > all->memory)
+    if (!states_allowed(all, bytes, 1))
         return 0;
     if (all->chunked == all->room) {
         uint64_t room = all->room ? 2 * all->room : 64;
@@ -2500,7 +2579,7 @@ static int states_grow(States *all)
     uint64_t wanted = all->slots + (PACKED >= 12 ? all->slots : all->slots / 2);
     if (wanted > STATES_NARROW)
         wanted = all->slots + (PACKED >= 12 ? all->slots / 2 : all->slots / 4);
-    if (states_bytes(all) - states_index_bytes(all->slots) + states_index_bytes(wanted) > all->memory)
+    if (!states_allowed(all, states_index_bytes(wanted) - states_index_bytes(all->slots), 0))
         return 0;
     return states_reindex(all, wanted);
 }
@@ -2531,19 +2610,20 @@ static void states_free(States *all)
 }
 
 /* No states yet; 0 when there is no memory even for that. */
-static int states_new(States *all, uint64_t memory)
+static int states_new(States *all, uint64_t memory, uint64_t beside, uint64_t aside)
 {
     memset(all, 0, sizeof *all);
     all->memory = memory;
+    all->beside = beside;
+    all->aside = aside;
     return states_reindex(all, 4096) && states_chunk(all);
 }
 
-/* Exploring: every state that can be reached, breadth first; chance nodes branch over all their outcomes.
- *
- * Comes in chunks: `cattery_explore_run` goes on for so many states and returns. No state knows where it came from: the
- * shortest play to one is found afterwards, by looking again at what may have led there. A fault of the rules is noted with
- * the first state and move that give it, and the search goes on beside it.
- */
+#endif
+
+#if HAS(PART_EXPLORE) || HAS(PART_SYMMETRY)
+
+/* What exploring and the check of symmetries ask of every game: how it looks to a symmetry, and which claims are broken. */
 
 #ifndef SYMMETRIES
 #define SYMMETRIES 1 /* the first of them changes nothing */
@@ -2572,7 +2652,19 @@ static int game_holds(Game *g, int claim)
 }
 #endif
 
+#endif
+
+#if HAS(PART_EXPLORE)
+
+/* Exploring: every state that can be reached, breadth first; chance nodes branch over all their outcomes.
+ *
+ * Comes in chunks: `cattery_explore_run` goes on for so many states and returns. No state knows where it came from: the
+ * shortest play to one is found afterwards, by looking again at what may have led there. A fault of the rules is noted with
+ * the first state and move that give it, and the search goes on beside it.
+ */
+
 #define EXPLORE_MARK 256 /* after so many states is noted how many were known */
+#define EXPLORE_ASIDE 2  /* bits for each state: one for dead ends, and one for the marks */
 
 enum { EXPLORE_ON, EXPLORE_DONE };
 enum { EXPLORE_OPEN, EXPLORE_DEPTH, EXPLORE_STATES, EXPLORE_MEMORY }; /* why no state is looked behind any more */
@@ -2744,6 +2836,23 @@ static void explore_expand(Explorer *e, Level *level)
         e->cut++;
 }
 
+/* Room for one more depth; 0 when there is none. Where no more is allowed nothing is looked behind any more. */
+static int explore_deepen(Explorer *e)
+{
+    uint64_t room = 2 * (e->depth + 1), bytes = sizeof *e->levels;
+    Level *levels;
+    if (!e->closed && !states_allowed(&e->all, room * bytes, 0))
+        e->closed = EXPLORE_MEMORY;
+    if (e->closed)
+        room = e->depth + 2;
+    if (!(levels = realloc(e->levels, room * bytes)))
+        return 0;
+    e->all.beside += (room - e->level_room) * bytes;
+    e->levels = levels;
+    e->level_room = room;
+    return 1;
+}
+
 /* Note how far the array goes, and begin a new depth where the last one is done; 0 when there is no memory for that. */
 static int explore_note(Explorer *e)
 {
@@ -2760,13 +2869,8 @@ static int explore_note(Explorer *e)
     }
     if (e->next < e->level_end)
         return 1;
-    if (e->depth + 1 >= e->level_room) {
-        Level *levels = realloc(e->levels, 2 * (e->depth + 1) * sizeof *levels);
-        if (!levels)
-            return 0;
-        e->levels = levels;
-        e->level_room = 2 * (e->depth + 1);
-    }
+    if (e->depth + 1 >= e->level_room && !explore_deepen(e))
+        return 0;
     e->depth++;
     e->level_end = e->all.count;
     e->levels[e->depth] = (Level){.first = e->next, .states = e->level_end - e->next};
@@ -2810,12 +2914,14 @@ API void cattery_explore_free(Explorer *e)
     free(e);
 }
 
-/* A search from a game's state; NULL when there is no memory. `active` says which symmetries are used, or is NULL. */
-API Explorer *cattery_explore_new(const Game *start, uint64_t memory, uint64_t states, uint64_t depth, const uint8_t *active)
+/* A search from a game's state; NULL when there is no memory. `active` says which symmetries are used, or is NULL; `aside`
+ * bits of memory for each state are left for what is made of them. */
+API Explorer *cattery_explore_new(const Game *start, uint64_t memory, uint64_t states, uint64_t depth, const uint8_t *active,
+                                  uint64_t aside)
 {
     Explorer *e = calloc(1, sizeof *e);
     uint64_t slot = 0;
-    if (!e || !states_new(&e->all, memory) || !(e->levels = calloc(2, sizeof *e->levels))) {
+    if (!e || !states_new(&e->all, memory, sizeof *e, EXPLORE_ASIDE + aside) || !(e->levels = calloc(2, sizeof *e->levels))) {
         cattery_explore_free(e);
         return NULL;
     }
@@ -2932,6 +3038,10 @@ API uint64_t cattery_explore_finding(const Explorer *e, int kind, int number, ui
     *code = found->code;
     return found->count;
 }
+
+#endif
+
+#if HAS(PART_EXPLORE)
 
 /* What follows from all states together: from which an end can be reached, and what the game is worth under best play.
  *
@@ -3051,6 +3161,12 @@ API void cattery_solve_free(Solver *solver)
         free(solver->settled);
     }
     free(solver);
+}
+
+/* How many bits a state takes here. */
+API uint64_t cattery_solve_aside(void)
+{
+    return 8 * sizeof(Worth) + (HAS_CHANCE ? 0 : 8 * sizeof(uint16_t)) + 1;
 }
 
 /* To be given all states of a game; NULL when there is no memory. */
@@ -3240,6 +3356,10 @@ API int cattery_solve_moves(Solver *solver, const Game *game, Code *codes, doubl
     return e->moves;
 }
 
+#endif
+
+#if HAS(PART_SYMMETRY)
+
 /* A check of the game's symmetries in play: what the compiler has derived is not taken on trust.
  *
  * For states on the way of random games: the state as a symmetry sees it has as many moves, which lead to what the moves of
@@ -3364,14 +3484,19 @@ static int mirror_begin(Game *g)
     return 1;
 }
 
-/* The next state of a random game; 0 where it is over, or at a fault. */
-static int mirror_step(Game *g, Rng *rng)
+static NOINLINE int mirror_play(Game *g, Rng *rng)
 {
-    Code code;
-    if (!GUARDED(g) || game_actor(g) == OVER || !game_draw(g, rng, &code))
+    Code code = 0;
+    if (!game_draw(g, rng, &code))
         return 0;
     game_play(g, code);
     return 1;
+}
+
+/* The next state of a random game; 0 where it is over, or at a fault. */
+static int mirror_step(Game *g, Rng *rng)
+{
+    return GUARDED(g) && game_actor(g) != OVER && mirror_play(g, rng);
 }
 
 /* Look at so many states of random games; `broken` says which symmetries do not hold in one. 0 when that cannot be done. */
@@ -3392,14 +3517,11 @@ API int cattery_symmetry_check(uint64_t seed, uint64_t states, uint8_t *broken)
     return done;
 }
 
-/* Monte-Carlo tree search. `runtime/cattery_runtime/study/mcts.py` is its definition: what is done, in which order random
- * numbers are drawn, and how floating numbers are reckoned, to the last bit: roots and logarithms come from Python in a table.
- * All memory is taken before the search begins.
- */
+#endif
 
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#if HAS(PART_MCTS) || HAS(PART_ALPHABETA) || HAS(PART_BATCH)
+
+/* What an end is worth to those who search and learn. */
 
 #define WORTH_ALONE 65536
 #define WORTH_UNIT (SEATS > 1 ? 2 * (SEATS - 1) : WORTH_ALONE)
@@ -3420,6 +3542,15 @@ static void worth(const Game *g, int32_t *out)
         out[0] = WORTH_ALONE / 2 + (result.twice[0] < 0 ? -part : part);
     }
 }
+
+#endif
+
+#if HAS(PART_MCTS)
+
+/* Monte-Carlo tree search. `runtime/cattery_runtime/study/mcts.py` is its definition: what is done, in which order random
+ * numbers are drawn, and how floating numbers are reckoned, to the last bit: roots and logarithms come from Python in a table.
+ * All memory is taken before the search begins.
+ */
 
 #define MCTS_DIGITS 8 /* greater counts are rounded down to so many binary digits */
 #define MCTS_ROOTS ((1 << MCTS_DIGITS) + ((32 - MCTS_DIGITS) << (MCTS_DIGITS - 1)))
@@ -3662,6 +3793,10 @@ API int cattery_mcts_line(const Mcts *m, Code code, int most, Code *line)
     }
     return n;
 }
+
+#endif
+
+#if HAS(PART_ALPHABETA)
 
 /* The value of a tree of so many steps, by alpha-beta with a table of states. `runtime/cattery_runtime/study/alphabeta.py`
  * says what is meant; it also asks the questions. The value of a tree does not depend on what the table still holds: an
@@ -3920,6 +4055,10 @@ API uint64_t cattery_alpha_nodes(const Alpha *a)
     return a->nodes;
 }
 
+#endif
+
+#if HAS(PART_BATCH)
+
 /* Many games side by side, each row one game: a step plays one move in each. `runtime/cattery_runtime/native/batch.py` owns
  * the arrays and says what is in them; several threads may work on rows of their own, each with a Game of its own.
  */
@@ -4151,6 +4290,8 @@ API int64_t cattery_batch_unpack(const uint8_t *packed, uint8_t *states, int64_t
     }
     return rows;
 }
+
+#endif
 
 /* A program of its own, for those who want one and for the sanitizers: `cc -DCATTERY_MAIN native.c`. */
 
