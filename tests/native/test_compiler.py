@@ -15,7 +15,7 @@ from cattery_runtime.native import NativeUnavailable, library
 from cattery_runtime.native.compiler import Compiler, compile_text, compilers, processor
 from cattery_runtime.native.errors import CompileFailed
 from tests.cli.interrupts import interruptible
-from tests.native.stub import REAL, answer, needs_posix, script, stub
+from tests.native.stub import REAL, answer, environment, needs_posix, script, stub
 
 pytestmark = needs_posix
 
@@ -134,6 +134,25 @@ def test_a_compiler_that_does_not_work(body: str, words: str, tmp_path: Path, mo
     assert words in str(error.value)
     assert "name another one in CC" in str(error.value)
     assert list((tmp_path / "cache" / "cattery" / "native").iterdir()) == []
+
+
+def test_a_library_that_would_end_the_process_is_not_loaded(tmp_path: Path) -> None:
+    """In a process of its own, which would be gone; with AddressSanitizer loaded first it is one as any other."""
+    compiler = f"{REAL} -fsanitize=address"
+    made = subprocess.run([*compiler.split(), "-shared", "-o", tmp_path / "x.so", "-xc", "/dev/null"], check=False)
+    if made.returncode:
+        pytest.skip("this compiler has no AddressSanitizer")
+    code = "from tests.native.stub import answer, stub; from cattery_runtime.native import NativeUnavailable, library\n"
+    code += "try: print(answer(library(stub(8))))\nexcept NativeUnavailable as error: print(error)"
+    environ = environment(tmp_path / "cache", CC=compiler)
+    told = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=False)
+    words = f"the C compiler `{REAL} -fsanitize=address` makes libraries that end the process that loads them: "
+    assert told.stdout.startswith(words) and "name another one in CC" in told.stdout, told
+    first = subprocess.run([REAL, "-print-file-name=libasan.so"], capture_output=True, text=True, check=False)
+    if Path(first.stdout.strip()).is_absolute():
+        environ |= {"LD_PRELOAD": first.stdout.strip(), "ASAN_OPTIONS": "detect_leaks=0"}
+        told = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=False)
+        assert told.stdout == "8\n", told
 
 
 def test_another_one_is_tried_where_none_was_named(nothing: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ the cache, since a home may be shared by machines.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import importlib.util
 import os
 import platform
@@ -156,9 +157,20 @@ def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIM
         command = (*compiler.command, LEVEL, *compiler.flags, *tuned, *chosen, "-o", target.name, source.name)
         last = _run(command, folder, limit)
         if last.returncode == 0 and target.is_file():
+            _refuse_deadly(compiler, target)
             return
     assert last is not None
     raise CompileFailed(f"the C compiler `{compiler.name}` failed: {_complaint(last)}")
+
+
+def _refuse_deadly(compiler: Compiler, made: Path) -> None:
+    """Raises CompileFailed for a library that is checked by AddressSanitizer, which ends every process that has loaded a
+    library before it; where it was loaded first (`LD_PRELOAD`), all is well."""
+    if re.search(rb"\0_?__asan_init\0", made.read_bytes()) is None:
+        return
+    if sys.platform == "win32" or not hasattr(ctypes.CDLL(None), "__asan_init"):
+        words = "makes libraries that end the process that loads them: it is asked for AddressSanitizer"
+        raise CompileFailed(f"the C compiler `{compiler.name}` {words}")
 
 
 def _complaint(run: subprocess.CompletedProcess[str]) -> str:
