@@ -84,7 +84,7 @@ RANDOM = (
         "return (uint64_t)(product >> 64);",
         "return n - 1 - (uint64_t)(product >> 64);",
     ),
-    Mutant("weight-off-by-one", "catacomb", "what is drawn", "game/game.c.jinja", "if (left < w)", "if (left <= w)"),
+    Mutant("weight-off-by-one", "catacomb", "what is drawn", "game/draws.c.jinja", "if (left < w)", "if (left <= w)"),
     Mutant("weights-not-added", "catacomb", "the chances", "game/game.c.jinja", "total += weights[k];", "total += 1;"),
     Mutant(
         "hand-dealt-badly",
@@ -100,7 +100,7 @@ RULES = (
         "in-the-name-of-another",
         "boop",
         "the state after drawing and playing",
-        "game/game.c.jinja",
+        "game/draws.c.jinja",
         "g->s.s_me = {{ copies - 1 }};",
         "g->s.s_me = 0;",
     ),

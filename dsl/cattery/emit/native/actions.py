@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import define, frozen
 
-from cattery.emit.native.body import LETTERS
+from cattery.emit.native.body import AND, CHOICE, LETTERS, UNARY
 from cattery.emit.native.moves import KINDS, Numbering
 from cattery.emit.native.shape import Shape, action_name, kind_in_c
 from cattery.emit.native.statements import Statements
@@ -154,7 +154,7 @@ class ActionParts:
             "can": "return 1;",
             "nth": f"if (k-- == 0) return {code};",
         }.get(goal) or f"if (k-- == 0) {{ {self._act(body, goal, code, [*map(body.x, args)])} }}"
-        tests = [] if test == c.TRUE else [body.truth(test)]
+        tests = [] if test == c.TRUE else [body.truth(test, AND if trying else CHOICE)]
         if trying:
             given = [body.var(name, "int") for _, name, _ in self.action.given]
             tests.append(f"broken_{action_name(self.action.name)}({', '.join(['g', *given, *map(body.x, args)])}) <= 0")
@@ -301,7 +301,7 @@ class ActionParts:
         body = self.body()
         body.bind(search.stack, "Seq")
         body.bind(search.piece, "Num")
-        test = body.truth(search.test)
+        test = body.truth(search.test, UNARY)
         pad = self.shape.pad(search.slot)
         stacks = f"g->s.{self.shape.field(search.slot)}[W_{search.target}.site[k] + {pad}]"
         return {

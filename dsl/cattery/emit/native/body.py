@@ -20,7 +20,9 @@ from cattery.plan.plan import ParamPlan, Plan, SlotPlan
 LETTERS = {"Num": "v", "Set": "m", "Seq": "q", "Sets": "z", "Seqs": "w"}
 ITEMS = {"Seq": "Num", "Sets": "Set", "Seqs": "Seq"}
 """What the items of sequences are."""
-_ARITHMETIC = {"+": "+", "-": "-", "*": "*"}
+# How tightly an expression binds, loosest first; what binds less tightly than its surroundings is put in parentheses.
+CHOICE, OR, AND, EQUAL, ORDER, SUM, PRODUCT, UNARY, POSTFIX = range(9)
+_ARITHMETIC = {"+": SUM, "-": SUM, "*": PRODUCT}
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _ON_SETS = {"&": "set_and", "|": "set_or", "without": "set_without"}
 _SIMPLE = {*_ARITHMETIC, *_COMPARISONS, "and", "or", "not", "&", "|", "without", "empty", "nonempty", "size"}
@@ -75,15 +77,19 @@ class Body:
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
-    def truth(self, node: c.X) -> str:
-        """An expression as a condition."""
+    def truth(self, node: c.X, around: int = CHOICE) -> str:
+        """An expression as a condition, in parentheses where what is around it binds more tightly."""
+        text, level = self._truth(node)
+        return f"({text})" if level < around else text
+
+    def _truth(self, node: c.X) -> tuple[str, int]:
         match self.kind(node):
             case "Set":
-                return f"!set_empty({self.x(node)})"
+                return f"!set_empty({self.x(node)})", UNARY
             case "Seq" | "Sets" | "Seqs":
-                return f"({self._length(node)} > 0)"
+                return f"{self._length(node)} > 0", ORDER
             case _:
-                return self.x(node)
+                return self._x(node)
 
     def kind(self, node: c.X) -> str:
         """What kind of C value an expression is."""
@@ -126,8 +132,27 @@ class Body:
             case _:
                 return ["Num"] * len(names)
 
-    def x(self, node: c.X) -> str:
-        """An expression, in parentheses where it is not one call or name."""
+    def x(self, node: c.X, around: int = CHOICE) -> str:
+        """An expression, in parentheses where what is around it binds more tightly."""
+        text, level = self._x(node)
+        return f"({text})" if level < around else text
+
+    def _x(self, node: c.X) -> tuple[str, int]:
+        """An expression, and how tightly it binds."""
+        match node:
+            case c.Prim(op="optional", args=(inner,)):
+                return self._x(inner)
+            case c.Prim():
+                return self._prim(node)
+            case c.Cond(test=test, then=then, otherwise=otherwise):
+                return f"{self.truth(test, OR)} ? {self.x(then, OR)} : {self.x(otherwise, OR)}", CHOICE
+            case c.Assigned(name=name, value=value, none=none):
+                return f"({self.keep(name, self.kind(value))} = {self.x(value)}) != {number_text(none)}", EQUAL
+            case _:
+                return self._simple(node), POSTFIX
+
+    def _simple(self, node: c.X) -> str:
+        """An expression that is a name, a number, a part of something or a call."""
         match node:
             case c.Const(value=value, kind="set"):
                 return self.shape.set_text(int(value))
@@ -154,10 +179,6 @@ class Body:
                 return rows if having is None else f"set_spread({rows}, {self.x(having)})"
             case c.Table(table=table, indices=indices):
                 return f"T_{table}" + "".join(f"[{self._row(i)}]" for i in indices)
-            case c.Prim():
-                return self._prim(node)
-            case c.Cond(test=test, then=then, otherwise=otherwise):
-                return f"({self.truth(test)} ? {self.x(then)} : {self.x(otherwise)})"
             case c.Func(name=name, args=args):
                 return self.call(name, args)
             case c.Can(action=action, args=args):
@@ -167,12 +188,10 @@ class Body:
                 return f"seq_of({len(items)}, (const Num[]){{{given or '0'}}})"
             case c.Lined(family=family, sites=sites):
                 return f"includes_{family.lower()}({self.x(sites)})"
-            case c.Assigned(name=name, value=value, none=none):
-                return f"(({self.keep(name, self.kind(value))} = {self.x(value)}) != {number_text(none)})"
             case c.Fold():
                 return self._fold(node)
             case _:
-                assert_never(node)
+                raise AssertionError(node)
 
     def call(self, name: str, args: tuple[c.X, ...]) -> str:
         """A function of the state."""
@@ -190,56 +209,64 @@ class Body:
         pad = self.shape.pad(slot)
         return f"{name}[{self.plus(index, pad)}]"
 
-    def vacant(self, slot: str, index: c.X | None) -> str:
-        """Whether there is nothing at a cell."""
-        return self.truth(c.Prim("==", (c.Slot(slot, index), c.Const(0)), "bool"))
+    def vacant(self, slot: str, index: c.X | None, op: str = "==") -> str:
+        """Whether there is nothing at a cell, or with `!=` something."""
+        return self.truth(c.Prim(op, (c.Slot(slot, index), c.Const(0)), "bool"))
 
     def plus(self, index: c.X, pad: int) -> str:
         """An index moved on by so many places."""
         if isinstance(index, c.Const):
             return str(int(index.value) + pad)
-        return f"{self.x(index)} + {pad}" if pad else self.x(index)
+        return f"{self.x(index, SUM)} + {pad}" if pad else self.x(index)
 
     def _row(self, index: c.X) -> str:
         return self.plus(index, 1)
 
-    def _prim(self, node: c.Prim) -> str:
+    def _prim(self, node: c.Prim) -> tuple[str, int]:
         op, args = node.op, node.args
         if op in _ON_SETS and node.kind == "set":
-            return f"{_ON_SETS[op]}({self.x(args[0])}, {self.x(args[1])})"
+            return f"{_ON_SETS[op]}({self.x(args[0])}, {self.x(args[1])})", POSTFIX
         if op in _ARITHMETIC:
-            return f"({self.x(args[0])} {op} {self.x(args[1])})"
+            level = _ARITHMETIC[op]
+            return f"{self.x(args[0], level)} {op} {self.x(args[1], level + (op == '-'))}", level
         if op in ("//", "%"):
-            return f"{'floor_div' if op == '//' else 'floor_mod'}({self.x(args[0])}, {self.x(args[1])})"
+            return f"{'floor_div' if op == '//' else 'floor_mod'}({self.x(args[0])}, {self.x(args[1])})", POSTFIX
         if op in _COMPARISONS:
             return self._comparison(op, *args)
-        if op in ("and", "or") and all(map(_is_cheap, args[1:])) and all(map(_is_truth, args)):
-            return f"{'both' if op == 'and' else 'either'}({', '.join(map(self.truth, args))})"
         if op in ("and", "or"):
-            return "(" + f" {'&&' if op == 'and' else '||'} ".join(self.truth(a) for a in args) + ")"
+            return self._joined(op, args)
         return self._unary(op, args)
 
-    def _unary(self, op: str, args: tuple[c.X, ...]) -> str:
+    def _joined(self, op: str, args: tuple[c.X, ...]) -> tuple[str, int]:
+        """Questions joined: both asked at once where that is quicker; compilers warn of `and` in `or` without parentheses."""
+        if all(map(_is_cheap, args[1:])) and all(map(_is_truth, args)):
+            return f"{'both' if op == 'and' else 'either'}({', '.join(map(self.truth, args))})", POSTFIX
+        level, sign = (AND, "&&") if op == "and" else (OR, "||")
+        return f" {sign} ".join(self.truth(a, level if _joins(a) == op else EQUAL) for a in args), level
+
+    def _unary(self, op: str, args: tuple[c.X, ...]) -> tuple[str, int]:
         a = args[0]
         match op:
-            case "not":
-                return f"!{self.truth(a)}"
+            case "not" | "empty":
+                return f"!{self.truth(a, UNARY)}", UNARY
             case "neg":
-                return f"(-{self.x(a)})"
-            case "optional":
-                return self.x(a)
+                return f"-{self.x(a, POSTFIX)}", UNARY
+            case "nonempty":
+                return self._truth(a)
+            case "size" if self.kind(a) != "Set":
+                return f"(Num){self._length(a)}", UNARY
+            case _:
+                return self._called(op, args), POSTFIX
+
+    def _called(self, op: str, args: tuple[c.X, ...]) -> str:
+        a = args[0]
+        match op:
             case "in":
                 return f"{'set' if self.kind(args[1]) == 'Set' else 'seq'}_has({self.x(args[1])}, {self.x(a)})"
-            case "nonempty":
-                return self.truth(a)
-            case "empty":
-                return f"!{self.truth(a)}"
-            case "size":
-                return f"set_size({self.x(a)})" if self.kind(a) == "Set" else f"(Num){self._length(a)}"
+            case "size" | "lowest":
+                return f"set_{op}({self.x(a)})"
             case "covers":
                 return f"set_covers({self.x(a)}, {self.x(args[1])})"
-            case "lowest":
-                return f"set_lowest({self.x(a)})"
             case "first" | "last" | "peek" | "head":
                 return self._end_of(op, a)
             case "copies":
@@ -256,25 +283,25 @@ class Body:
     def _end_of(self, op: str, a: c.X) -> str:
         """An end of a sequence; the last of a stack in the state is read where it lies."""
         if self.kind(a) != "Seq":
-            return f"{self.x(a)}.v[0]"
+            return f"{self.x(a, POSTFIX)}.v[0]"
         if isinstance(a, c.Stack | c.Slot):
             place = self.x(a)
             return f"seq_{'first' if op in ('first', 'head') else 'last'}(&{place})"
         return f"seq_{'first' if op in ('first', 'head') else 'last'}(&(const Seq[1]){{{self.x(a)}}}[0])"
 
     def _length(self, a: c.X) -> str:
-        return f"{self.x(a)}.n"
+        return f"{self.x(a, POSTFIX)}.n"
 
-    def _comparison(self, op: str, a: c.X, b: c.X) -> str:
+    def _comparison(self, op: str, a: c.X, b: c.X) -> tuple[str, int]:
         kinds = {self.kind(a), self.kind(b)}
         if kinds != {"Num"}:
             kind = next(k for k in ("Seqs", "Sets", "Seq", "Set") if k in kinds)
             same = f"{kind.lower()}_same({self._as(kind, a)}, {self._as(kind, b)})"
-            return same if op == "==" else f"!{same}"
+            return (same, POSTFIX) if op == "==" else (f"!{same}", UNARY)
         if isinstance(a, c.Slot) and op in ("==", "!=") and self.slot(a.slot).bare and a.index is not None:
             there = f"there_{self.shape.field(a.slot)}(&g->s, {self.x(a.index)}, {self.x(b)})"
-            return there if op == "==" else f"!{there}"
-        return f"({self.x(a)} {op} {self.x(b)})"
+            return (there, POSTFIX) if op == "==" else (f"!{there}", UNARY)
+        return f"{self.x(a, SUM)} {op} {self.x(b, SUM)}", EQUAL if op in ("==", "!=") else ORDER
 
     def _as(self, kind: str, node: c.X) -> str:
         """An operand of a comparison; the number 0 stands for no set."""
@@ -368,6 +395,11 @@ class Body:
         if kind == "Set":
             return "SET_NONE", f"r{n} = set_or(r{n}, set_of({local}));"
         return "{0}", f"r{n}.v[r{n}.n++] = {local};"
+
+
+def _joins(node: c.X) -> str:
+    """What joins questions in an expression: `and`, `or`, or nothing that matters."""
+    return node.op if isinstance(node, c.Prim) else ""
 
 
 def _is_truth(node: c.X) -> bool:

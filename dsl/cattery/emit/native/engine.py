@@ -8,7 +8,7 @@ import re
 from attrs import define, field
 
 from cattery.emit.native.actions import ActionParts, Refusals, with_declarations
-from cattery.emit.native.body import LETTERS
+from cattery.emit.native.body import LETTERS, UNARY
 from cattery.emit.native.counts import Counted
 from cattery.emit.native.frames import Frames
 from cattery.emit.native.layout import Layout, result_name, width
@@ -234,7 +234,7 @@ class Native:
                 return [*lines, "}"]
             case _:
                 assert end.player is not None
-                who = f"UINT32_C(1) << {body.x(end.player)}"
+                who = f"UINT32_C(1) << {body.x(end.player, UNARY)}"
                 return [f"g->s.Won = {who};" if end.result == "wins" else f"g->s.Won = {everybody}u & ~({who});"]
 
     def _blocks(self) -> tuple[list[dict[str, object]], list[str]]:

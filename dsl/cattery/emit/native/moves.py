@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cattery.emit.native.body import Body, number_text
+from cattery.emit.native.body import PRODUCT, SUM, Body, number_text
 from cattery.emit.native.shape import kind_in_c
 from cattery.plan import code as c
 from cattery.plan.numbering import size, strides
@@ -38,18 +38,18 @@ class Numbering:
         """The number of the move with these parameters."""
         parts = [number_text(self.action.base)]
         for p, arg, stride in zip(self.plain, args, self.strides(), strict=False):
-            index = self._index(body, p, arg)
+            index = self._index(body, p, arg, PRODUCT if stride > 1 else SUM)
             parts.append(f"{index} * {stride}" if stride > 1 else index)
         if self.walks:
             family = self.action.params[-1].family
             parts.append(f"walk_number(&W_{family}, {body.x(args[-2])}, {body.x(args[-1])})")
         return f"(Code)({' + '.join(parts)})"
 
-    def _index(self, body: Body, p: ParamPlan, arg: c.X) -> str:
+    def _index(self, body: Body, p: ParamPlan, arg: c.X, around: int) -> str:
         if p.form == "family":
             return f"number_in_{(p.family or '').lower()}({body.x(arg)})"
         low = self.plan.encoding.low(p.type)
-        return f"({body.x(arg)} - {number_text(low)})" if low else body.x(arg)
+        return f"({body.x(arg, SUM)} - {number_text(low)})" if low else body.x(arg, around)
 
     def unpack(self, body: Body, used: set[str]) -> list[str]:
         """The parameters of the move `code`, those that are used, as locals of the function."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from cattery.emit.native.actions import ActionParts, Refusals, with_declarations
+from cattery.emit.native.body import UNARY
 from cattery.emit.native.counts import Counted
 from cattery.emit.native.moves import KINDS, Numbering
 from cattery.emit.native.shape import Shape, action_name, kind_in_c
@@ -37,7 +38,7 @@ class NodeParts:
         """What the template needs of a node."""
         return {
             "number": n.number,
-            "actor": "CHANCE" if n.actor is None else self.body().x(n.actor),
+            "actor": "CHANCE" if n.actor is None else self.body().x(n.actor, UNARY),
             "chance": n.actor is None,
             "list": self._list(n),
             "uniform": self._is_uniform(n),
@@ -144,7 +145,7 @@ class NodeParts:
                 lines += [
                     self._is_move(a),
                     *with_declarations(body, inner),
-                    f"return (uint64_t){body.x(a.weight)};",
+                    f"return (uint64_t){body.x(a.weight, UNARY)};",
                     "}",
                 ]
         return [*lines, "return 1;"] if lines else []

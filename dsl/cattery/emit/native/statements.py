@@ -6,7 +6,7 @@ from typing import assert_never
 
 from attrs import define
 
-from cattery.emit.native.body import Body, number_text
+from cattery.emit.native.body import CHOICE, EQUAL, SUM, Body, number_text
 from cattery.emit.native.counts import Counted
 from cattery.emit.native.shape import action_name
 from cattery.plan import code as c
@@ -192,7 +192,9 @@ class Statements(Body):
                 check = [] if sure else [f"if ({self.vacant(slot, index)}) {self.fail(faults.NOTHING_TO_MOVE, span)}"]
                 return [*check, f"{self.keep(into, 'Num')} = lift_{self.shape.field(slot)}(g, {at});"]
             case c.Put(slot=slot, index=index, piece=piece, sure=sure, span=span):
-                check = [] if sure else [f"if (!({self.vacant(slot, index)})) {self.fail(faults.TAKEN_ALREADY, span)}"]
+                check = (
+                    [] if sure else [f"if ({self.vacant(slot, index, '!=')}) {self.fail(faults.TAKEN_ALREADY, span)}"]
+                )
                 return [*check, f"put_{self.shape.field(slot)}(g, {self._index(index)}, {self.x(piece)});"]
             case c.Slide():
                 return self._slide(s)
@@ -218,7 +220,7 @@ class Statements(Body):
 
     def _slide(self, s: c.Slide) -> list[str]:
         here, there = self.cell(s.slot, s.index), self.cell(s.slot, s.target)
-        start, target = self._index(s.index), self._index(s.target)
+        start, target = self._index(s.index, SUM), self._index(s.target, SUM)
         lines = [] if s.sure else [f"if (!{here}) {self.fail(faults.NOTHING_TO_MOVE, s.span)}"]
         if not s.free:
             lines.append(f"if ({there} && {start} != {target}) {self.fail(faults.TAKEN_ALREADY, s.span)}")
@@ -242,8 +244,8 @@ class Statements(Body):
         free = f"set_or(set_without({planes}[0], set_spread(rows{n}, ahead{n})), left{n})"
         return [*lines, f"{planes}[0] = {free}; }}"]
 
-    def _index(self, index: c.X | None) -> str:
-        return "0" if index is None else self.x(index)
+    def _index(self, index: c.X | None, around: int = CHOICE) -> str:
+        return "0" if index is None else self.x(index, around)
 
     # --- where play goes on ------------------------------------------------------------------------------------------
 
@@ -288,8 +290,9 @@ class Statements(Body):
 
     def can_act(self, node: int) -> str:
         """Whether anything can be done at a node: asked on the spot where that is short, else by a function."""
-        tests = []
-        for use, test in asked_at(self.plan, node):
+        tests, asked = list[str](), asked_at(self.plan, node)
+        for use, test in asked:
             given = ", ".join(["g", *map(self.x, use.given)])
-            tests.append(f"can_{action_name(use.action)}({given})" if test is None else self.truth(test))
+            around = EQUAL if len(asked) > 1 else CHOICE
+            tests.append(f"can_{action_name(use.action)}({given})" if test is None else self.truth(test, around))
         return " || ".join(tests) or "0"
