@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from cattery import pipeline
 from cattery.diagnostics import CatError
 from cattery.interp import Interpreter
-from cattery_runtime import Rng
+from cattery_runtime import Fault, Rng
 from tests.engines import random_effects, random_rules
 from tests.engines.built import engine_of
 from tests.engines.cases import CASES, Case, game_of
@@ -97,7 +97,7 @@ def play_text(text: str, decisions: int) -> None:
     except CatError:
         assume(False)
     with native_engine(game) as engine:
-        twins = Twins(engine, "the text above", 2)
+        twins = Twins(engine, "the text above", 2, roomy=False)
         twins.series(decisions, 3)
 
 
@@ -125,6 +125,39 @@ def test_random_rules_for_long(text: str) -> None:
 @given(random_effects.games())
 def test_random_effects_for_long(text: str) -> None:
     play_text(text, 120)
+
+
+DEEP = """game "Deep"
+    players one, two
+values
+    n: 0..2000 = 0
+flow
+    repeat
+        turn
+            me chooses dig
+            check full
+action dig
+    do
+        set n to n + 1
+        me may choose dig
+        set n to n + 1
+end full: draw
+    n > 1900
+"""
+
+
+def test_a_game_that_goes_deeper_than_c_has_room_for() -> None:
+    """Python plays on; in C that is a fault which says so, never another state."""
+    game = pipeline.resolve_game(pipeline.load_text(DEEP)).game
+    with native_engine(game) as engine:
+        python, native = engine.python.State.initial(), engine.State.initial()
+        with pytest.raises(Fault, match="no room for so much; the Python engine has"):
+            for _ in range(900):
+                python.play(python.moves()[0])
+                native.play(native.moves()[0])
+        python.play(python.moves()[0])
+        assert python.n > 50 and python.moves()
+        Twins(engine, "DEEP", roomy=False).series(2000)
 
 
 CLAIMS = """game "Claims"

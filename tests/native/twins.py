@@ -15,6 +15,7 @@ from typing import Any, TypeVar, cast
 from attrs import define
 
 from cattery.cli.player_engine import EngineMatch
+from cattery.emit.native.engine import TOO_MUCH
 from cattery.interp import Interpreter
 from cattery.model.game import Game
 from cattery_runtime import CHANCE, Fault, IllegalMove, Rng
@@ -54,6 +55,8 @@ class Twins:
     native: NativeEngine
     again: str
     seldom: int = 10
+    roomy: bool = True
+    """Whether C must have room for all that comes up; where players can go as deep as they like, no room is enough."""
     decisions: int = 0
     plies: int = 0
     faults: int = 0
@@ -92,6 +95,8 @@ class Twins:
     def both(self, act: Callable[[], Any], twin: Callable[[], NativeState]) -> tuple[Any, NativeState | None]:
         """The same in both; a fault of the rules must be one in both, and is the end (None)."""
         (wanted, state), (found, other) = faulting(act), faulting(twin)
+        if not self.roomy and wanted is None and found is not None and TOO_MUCH in found[0]:
+            return None, None
         self.same("the fault", found, wanted)
         self.faults += found is not None
         return state, other
