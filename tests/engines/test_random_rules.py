@@ -19,6 +19,11 @@ from tests.engines.lockstep import Lockstep
 NUMBERS = count()
 
 
+def in_parts(parts: int) -> pytest.MarkDecorator:
+    """A long campaign as so many tests, each with other games: they can be run side by side, and it is seen how far they are."""
+    return pytest.mark.parametrize("part", range(1, parts + 1))
+
+
 def play(text: str, plies: int) -> None:
     """One game of these rules in lock step; texts that the compiler refuses are let go."""
     try:
@@ -39,9 +44,10 @@ def test_random_rules_in_lockstep(text: str) -> None:
 
 
 @pytest.mark.soak
-@settings(max_examples=3000, suppress_health_check=list(HealthCheck))
+@in_parts(30)
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
 @given(random_rules.games())
-def test_random_rules_in_lockstep_for_long(text: str) -> None:
+def test_random_rules_in_lockstep_for_long(part: int, text: str) -> None:
     play(text, 30)
 
 
@@ -52,7 +58,8 @@ def test_random_effects_in_lockstep(text: str) -> None:
 
 
 @pytest.mark.soak
-@settings(max_examples=2000, suppress_health_check=list(HealthCheck))
+@in_parts(20)
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
 @given(random_effects.games())
-def test_random_effects_in_lockstep_for_long(text: str) -> None:
+def test_random_effects_in_lockstep_for_long(part: int, text: str) -> None:
     play(text, 40)

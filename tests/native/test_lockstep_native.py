@@ -17,6 +17,7 @@ from tests.engines import random_effects, random_rules
 from tests.engines.built import engine_of
 from tests.engines.cases import CASES, Case, game_of
 from tests.engines.test_odd_games import GAMES, NAMES
+from tests.engines.test_random_rules import in_parts
 from tests.guide.test_guide import SHOWN, Shown
 from tests.native.twins import Twins, drawn_positions, native_engine
 
@@ -114,16 +115,18 @@ def test_random_effects(text: str) -> None:
 
 
 @pytest.mark.soak
-@settings(QUICKLY, max_examples=1000)
+@in_parts(20)
+@settings(QUICKLY, max_examples=50)
 @given(random_rules.games())
-def test_random_rules_for_long(text: str) -> None:
+def test_random_rules_for_long(part: int, text: str) -> None:
     play_text(text, 100)
 
 
 @pytest.mark.soak
-@settings(QUICKLY, max_examples=1000)
+@in_parts(20)
+@settings(QUICKLY, max_examples=50)
 @given(random_effects.games())
-def test_random_effects_for_long(text: str) -> None:
+def test_random_effects_for_long(part: int, text: str) -> None:
     play_text(text, 120)
 
 

@@ -16,6 +16,7 @@ from cattery.plan import plan
 from tests.engines import random_effects, random_rules
 from tests.engines.cases import CASES, Case, game_of
 from tests.engines.test_odd_games import GAMES, NAMES
+from tests.engines.test_random_rules import in_parts
 from tests.native.compiling import drivers_of, program
 
 FEW = ("limits", "nested", "secrets", "steps", "turning", "words-of-c")
@@ -68,14 +69,16 @@ def clean_text(text: str, folder: Path) -> None:
 
 
 @pytest.mark.soak
-@settings(ALL, max_examples=150)
+@in_parts(10)
+@settings(ALL, max_examples=15)
 @given(random_rules.games())
-def test_random_rules_are_clean(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+def test_random_rules_are_clean(part: int, tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     clean_text(text, tmp_path_factory.mktemp("rules"))
 
 
 @pytest.mark.soak
-@settings(ALL, max_examples=150)
+@in_parts(10)
+@settings(ALL, max_examples=15)
 @given(random_effects.games())
-def test_random_effects_are_clean(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+def test_random_effects_are_clean(part: int, tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     clean_text(text, tmp_path_factory.mktemp("effects"))
