@@ -577,7 +577,7 @@ static Num r_nobody_can_play(Game *g) {
 
 /* three-kittens: boop/variants/beginner.cat:21 */
 static Num r_three_kittens(Game *g, Num v_who) {
-    return (v_who == g->s.s_me) && includes_lines_bed_3(set_or(g->s.s_on_at[v_who + 1], g->s.s_on_at[v_who + 3]));
+    return v_who == g->s.s_me && includes_lines_bed_3(set_or(g->s.s_on_at[v_who + 1], g->s.s_on_at[v_who + 3]));
 }
 
 /* boop: boop/boop.cat:57 */
@@ -586,11 +586,11 @@ static void r_boop(Game *g, Num v_target, Num v_way, Num v_by) {
     Num v_man = 0;
     Num v_piece = 0;
     g->taken[1]++;
-    if (((v_man = look_s_on(&g->s, v_target)) != 0) && ((v_by == 1) || (T_KIND_OF_MAN[v_man + 1] == 0))) {
+    if ((v_man = look_s_on(&g->s, v_target)) != 0 && (v_by == 1 || T_KIND_OF_MAN[v_man + 1] == 0)) {
         v_behind = T_STEP_BED[v_way + 1][v_target + 1];
         if (v_behind == (-1)) {
             v_piece = lift_s_on(g, v_target);
-            g->s.s_pool[(((T_OWNER_OF_MAN[v_man + 1] * 4) + v_piece) - 1) + 4]++;
+            g->s.s_pool[T_OWNER_OF_MAN[v_man + 1] * 4 + v_piece - 1 + 4]++;
         } else {
             if (there_s_on(&g->s, v_behind, 0)) {
                 v_piece = slide_s_on(g, v_target, v_behind);
@@ -623,11 +623,11 @@ static int can_A_place(Game *g);
 static void a_A_place(Game *g, Num v_kind, Num v_at) {
     Set m_sites = SET_NONE;
     Num v_piece = 0;
-    v_piece = ((v_kind * 2) + g->s.s_me) + 1;
-    g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4]--;
+    v_piece = v_kind * 2 + g->s.s_me + 1;
+    g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4]--;
     put_s_on(g, v_at, v_piece);
     g->taken[1] += (uint64_t)set_size(set_and(set_without(UINT64_C(0xfffffffff), g->s.s_on_at[0]), T_ROWS_BOOP_0_NEAR_4[v_at + 1]));
-    m_sites = set_and(set_without(UINT64_C(0xfffffffff), g->s.s_on_at[0]), set_or((v_kind == 1) ? UINT64_C(0xfffffffff) : SET_NONE, set_or(g->s.s_on_at[1], g->s.s_on_at[2])));
+    m_sites = set_and(set_without(UINT64_C(0xfffffffff), g->s.s_on_at[0]), set_or(v_kind == 1 ? UINT64_C(0xfffffffff) : SET_NONE, set_or(g->s.s_on_at[1], g->s.s_on_at[2])));
     { const Set start0 = T_ROWS_BOOP_0_START_6[v_at + 1], ahead0 = T_ROWS_BOOP_0_NEAR_7[v_at + 1], rows0 = set_and(set_gather(m_sites, T_ROWS_BOOP_0_START_6[v_at + 1]), set_gather(g->s.s_on_at[0], T_ROWS_BOOP_0_NEAR_7[v_at + 1]));
         const Set off0 = set_and(m_sites, T_ROWS_BOOP_0_LEAVING_8[v_at + 1]), left0 = set_or(off0, set_spread(rows0, start0));
         { const Set here = g->s.s_on_at[1];
@@ -647,7 +647,7 @@ static void a_A_place(Game *g, Num v_kind, Num v_at) {
 
 static int list_A_place(Game *g, Code *out, int n) {
     for (Num v_kind = 0, e0 = 1; v_kind <= e0; v_kind++) {
-        if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] >= 1) {
+        if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] >= 1) {
             { const Code first = (Code)(2 + v_kind * 36 + 0); for (Set left = g->s.s_on_at[0]; !set_empty(left); left = set_rest(left)) out[n++] = first + (Code)set_lowest(left); }
         }
     }
@@ -655,7 +655,7 @@ static int list_A_place(Game *g, Code *out, int n) {
 }
 static int can_A_place(Game *g) {
     for (Num v_kind = 0, e0 = 1; v_kind <= e0; v_kind++) {
-        if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] >= 1) {
+        if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] >= 1) {
             if (!set_empty(g->s.s_on_at[0])) return 1;
         }
     }
@@ -663,14 +663,14 @@ static int can_A_place(Game *g) {
 }
 static inline int count_A_place(Game *g) {
     int n = 0;
-    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[(g->s.s_me * 5) + 4] >= 1);
-    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[((g->s.s_me * 5) + 2) + 4] >= 1);
+    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[g->s.s_me * 5 + 4] >= 1);
+    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[g->s.s_me * 5 + 2 + 4] >= 1);
     return n;
 }
 /* The k-th legal move, from 0, when they have just been counted. */
 static inline Code nth_A_place(Game *g, int k) {
     for (Num v_kind = 0, e0 = 1; v_kind <= e0; v_kind++) {
-        if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] >= 1) {
+        if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] >= 1) {
             { const Set all = g->s.s_on_at[0]; const int size = set_size(all); if (k < size) return (Code)(2 + v_kind * 36 + 0) + (Code)set_nth(all, k); k -= size; }
         }
     }
@@ -680,7 +680,7 @@ static int why_A_place(Game *g, Code code) {
     const Num index = code - 2;
     const Num v_kind = index / 36;
     const Num v_at = index % 36;
-    if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] < 1) return 2;
+    if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] < 1) return 2;
     if (!there_s_on(&g->s, v_at, 0)) return 4;
     return 0;
 }
@@ -688,7 +688,7 @@ static int why_A_place(Game *g, Code code) {
 /* --- claims: what is said to hold always, or at the end of each turn ------------------------------------------------- */
 
 static int claim_0(Game *g) {
-    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 1; v_who <= e1; v_who++) { if (!(((((set_size(set_or(g->s.s_on_at[v_who + 1], g->s.s_on_at[v_who + 3])) + g->s.s_pool[(v_who * 4) + 4]) + g->s.s_pool[((v_who * 4) + 1) + 4]) + g->s.s_pool[((v_who * 4) + 2) + 4]) + g->s.s_pool[((v_who * 4) + 3) + 4]) == 8)) { r0 = 0; goto d0; } } d0:; r0; });
+    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 1; v_who <= e1; v_who++) { if (!(set_size(set_or(g->s.s_on_at[v_who + 1], g->s.s_on_at[v_who + 3])) + g->s.s_pool[v_who * 4 + 4] + g->s.s_pool[v_who * 4 + 1 + 4] + g->s.s_pool[v_who * 4 + 2 + 4] + g->s.s_pool[v_who * 4 + 3 + 4] == 8)) { r0 = 0; goto d0; } } d0:; r0; });
 }
 static inline void look_at_turn(Game *g) {
 }
@@ -721,7 +721,7 @@ static void run(Game *g, int block) {
     }
     return;
     B_0: { /* turn_body */
-        if (both(either(g->s.s_pool[(g->s.s_me * 5) + 4] >= 1, g->s.s_pool[((g->s.s_me * 5) + 2) + 4] >= 1), !set_empty(g->s.s_on_at[0]))) {
+        if (both(either(g->s.s_pool[g->s.s_me * 5 + 4] >= 1, g->s.s_pool[g->s.s_me * 5 + 2 + 4] >= 1), !set_empty(g->s.s_on_at[0]))) {
             g->s.Node = 0;
             return;
         }
@@ -767,7 +767,7 @@ static inline int step_at_0(Game *g, Rng *rng, Code *code) {
     int k = (int)rng_below(rng, (uint64_t)n);
     if (k < n0) {
         { Num v_kind = 0; int past = 1;
-            { const int size = set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[(g->s.s_me * 5) + 4] >= 1); past &= k >= size; k -= size & -past; v_kind += past; }
+            { const int size = set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[g->s.s_me * 5 + 4] >= 1); past &= k >= size; k -= size & -past; v_kind += past; }
             const Num at = set_nth(g->s.s_on_at[0], k); if (code) *code = (Code)(2 + v_kind * 36 + 0) + (Code)at; act_0_0(g, v_kind, at); return n; }
     }
     k -= n0;
@@ -825,6 +825,8 @@ static uint64_t game_weights(Game *g, int n, const Code *codes, uint64_t *weight
     }
     return total;
 }
+/* --- a move at random, and what is done when one is played ------------------------------------------------------------ */
+
 static int draw_listed(Game *g, Rng *rng, Code *code) {
     const int n = game_list(g, g->codes);
     *code = g->codes[rng_below(rng, (uint64_t)n)];
@@ -844,7 +846,7 @@ static inline void game_play(Game *g, Code code) {
     case 0: play_at_0(g, code); break;
     }
 }
-/* Draws a move and plays it at once, as `game_draw` and `game_play` would; returns how many there were. Its number, which
+/* Draws a move and plays it at once, in a game that is not over, as `game_draw` and `game_play` would; returns how many there were. Its number, which
    can take a while to work out, is told to those who ask for it: `code` can be NULL. Whose turn it is decides which of
    several copies is used, in each of which it is known. */
 static inline int game_step(Game *g, Rng *rng, Code *code) {
@@ -1140,7 +1142,7 @@ static int game_map(const State *s, int symmetry, State *out) {
     memset(out->s_on_at, 0, sizeof out->s_on_at);
     for (int k = 0; k < 36; k++) {
         const Num piece = look_s_on(s, k);
-        lay_s_on(out, Y_0[symmetry][k], MOVED(Y_1, 0, piece));
+        lay_s_on(out, Y_0[symmetry][k], MOVED(Y_1, (0), piece));
     }
     for (int k = 0; k < 8; k++) {
         out->s_pool[Y_2[symmetry][k] + 4] = s->s_pool[k + 4];
@@ -1288,10 +1290,10 @@ SINGLE int cattery_draw(Game *g, Rng *rng, Code *code)
     return API_GUARDED(g, game_draw(g, rng, code));
 }
 
-/* The same, and it is played at once. */
+/* The same, and it is played at once; 0 where the game is over. */
 SINGLE int cattery_step(Game *g, Rng *rng, Code *code)
 {
-    return API_GUARDED(g, game_step(g, rng, code));
+    return API_GUARDED(g, game_node(g) < 0 ? 0 : game_step(g, rng, code));
 }
 
 SINGLE int cattery_why(Game *g, Code code)

@@ -826,7 +826,7 @@ static void end_eight_cats(Game *g, Num v_who);
 
 /* three-cats: boop/boop.cat:106 */
 static Num r_three_cats(Game *g, Num v_who) {
-    return (v_who == g->s.s_me) && includes_lines_bed_3(g->s.s_on_at[v_who + 3]);
+    return v_who == g->s.s_me && includes_lines_bed_3(g->s.s_on_at[v_who + 3]);
 }
 
 /* eight-cats: boop/boop.cat:111 */
@@ -840,11 +840,11 @@ static void r_boop(Game *g, Num v_target, Num v_way, Num v_by) {
     Num v_man = 0;
     Num v_piece = 0;
     g->taken[5]++;
-    if (((v_man = look_s_on(&g->s, v_target)) != 0) && ((v_by == 1) || (T_KIND_OF_MAN[v_man + 1] == 0))) {
+    if ((v_man = look_s_on(&g->s, v_target)) != 0 && (v_by == 1 || T_KIND_OF_MAN[v_man + 1] == 0)) {
         v_behind = T_STEP_BED[v_way + 1][v_target + 1];
         if (v_behind == (-1)) {
             v_piece = lift_s_on(g, v_target);
-            g->s.s_pool[(((T_OWNER_OF_MAN[v_man + 1] * 4) + v_piece) - 1) + 4]++;
+            g->s.s_pool[T_OWNER_OF_MAN[v_man + 1] * 4 + v_piece - 1 + 4]++;
         } else {
             if (there_s_on(&g->s, v_behind, 0)) {
                 v_piece = slide_s_on(g, v_target, v_behind);
@@ -859,15 +859,15 @@ static void r_send_home(Game *g, Num v_at) {
     g->taken[6]++;
     if (there_s_on(&g->s, v_at, g->s.s_me + 1)) {
         v_piece = lift_s_on(g, v_at);
-        g->s.s_box[(((g->s.s_me * 4) + v_piece) - 1) + 4]++;
+        g->s.s_box[g->s.s_me * 4 + v_piece - 1 + 4]++;
         v_piece = g->s.s_me + 3;
-        if (!g->s.s_box[((g->s.s_me * 5) + 2) + 4]) fail(g, 2);
-        g->s.s_box[((g->s.s_me * 5) + 2) + 4]--;
-        g->s.s_pool[(((g->s.s_me * 4) + v_piece) - 1) + 4]++;
+        if (!g->s.s_box[g->s.s_me * 5 + 2 + 4]) fail(g, 2);
+        g->s.s_box[g->s.s_me * 5 + 2 + 4]--;
+        g->s.s_pool[g->s.s_me * 4 + v_piece - 1 + 4]++;
     } else {
         if (there_s_on(&g->s, v_at, 0)) fail(g, 3);
         v_piece = lift_s_on(g, v_at);
-        g->s.s_pool[(((g->s.s_me * 4) + v_piece) - 1) + 4]++;
+        g->s.s_pool[g->s.s_me * 4 + v_piece - 1 + 4]++;
     }
 }
 
@@ -878,11 +878,11 @@ static void r_scare(Game *g, Num v_at, Num v_way) {
     Num v_piece = 0;
     g->taken[8]++;
     if ((v_man = look_s_on(&g->s, v_at)) != 0) {
-        if ((v_landing = ({ __label__ d0; Num r0 = -1; { const Seq t1 = T_RAY_BED[v_way + 1][v_at + 1]; for (int i1 = 0; i1 < t1.n; i1++) { const Num v_spot = t1.v[i1]; if (there_s_on(&g->s, v_spot, 0)) { r0 = v_spot; goto d0; } }} d0:; r0; })) != (-1)) {
+        if ((v_landing = ({ __label__ d0; Num r0 = (-1); { const Seq t1 = T_RAY_BED[v_way + 1][v_at + 1]; for (int i1 = 0; i1 < t1.n; i1++) { const Num v_spot = t1.v[i1]; if (there_s_on(&g->s, v_spot, 0)) { r0 = v_spot; goto d0; } }} d0:; r0; })) != (-1)) {
             v_piece = slide_s_on(g, v_at, v_landing);
         } else {
             v_piece = lift_s_on(g, v_at);
-            g->s.s_pool[(((T_OWNER_OF_MAN[v_man + 1] * 4) + v_piece) - 1) + 4]++;
+            g->s.s_pool[T_OWNER_OF_MAN[v_man + 1] * 4 + v_piece - 1 + 4]++;
         }
     }
 }
@@ -895,7 +895,7 @@ static void r_drift(Game *g, Num v_who) {
     g->taken[7]++;
     for (Set b0 = g->s.s_stitch_at[v_who + 1]; !set_empty(b0); b0 = set_rest(b0)) { const Num v_at = set_lowest(b0);
         if ((v_way = g->s.s_heading[v_who]) != (-1)) {
-            if ((v_arrival = ({ __label__ d1; Num r1 = -1; { const Seq t2 = T_RAY_SEAM[v_way + 1][v_at + 1]; for (int i2 = 0; i2 < t2.n; i2++) { const Num v_next_ = t2.v[i2]; if (g->s.s_stitch[v_next_ + 1] == 0) { r1 = v_next_; goto d1; } }} d1:; r1; })) != (-1)) {
+            if ((v_arrival = ({ __label__ d1; Num r1 = (-1); { const Seq t2 = T_RAY_SEAM[v_way + 1][v_at + 1]; for (int i2 = 0; i2 < t2.n; i2++) { const Num v_next_ = t2.v[i2]; if (g->s.s_stitch[v_next_ + 1] == 0) { r1 = v_next_; goto d1; } }} d1:; r1; })) != (-1)) {
                 if (!g->s.s_stitch[v_at + 1]) fail(g, 4);
                 v_piece = slide_s_stitch(g, v_at, v_arrival);
                 for (int i3 = 0; i3 < T_FLANKS_SEAM[v_arrival + 1].n; i3++) { const Num v_side = T_FLANKS_SEAM[v_arrival + 1].v[i3][0]; const Num v_away = T_FLANKS_SEAM[v_arrival + 1].v[i3][1];
@@ -904,8 +904,8 @@ static void r_drift(Game *g, Num v_who) {
             } else {
                 if (g->s.s_stitch[v_at + 1] == 0) fail(g, 5);
                 v_piece = lift_s_stitch(g, v_at);
-                g->s.s_den[(((v_who * 2) + v_piece) - 1) + 2]++;
-                g->s.s_heading[v_who] = -1;
+                g->s.s_den[v_who * 2 + v_piece - 1 + 2]++;
+                g->s.s_heading[v_who] = (-1);
                 g->s.s_came_back = 1;
             }
         }
@@ -948,11 +948,11 @@ static int can_A_haunt(Game *g);
 static void a_A_place(Game *g, Num v_kind, Num v_at) {
     Set m_sites = SET_NONE;
     Num v_piece = 0;
-    v_piece = ((v_kind * 2) + g->s.s_me) + 1;
-    g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4]--;
+    v_piece = v_kind * 2 + g->s.s_me + 1;
+    g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4]--;
     put_s_on(g, v_at, v_piece);
     g->taken[5] += (uint64_t)set_size(set_and(set_without(UINT64_C(0xfffffffff), g->s.s_on_at[0]), T_ROWS_BOOP_0_NEAR_10[v_at + 1]));
-    m_sites = set_and(set_without(UINT64_C(0xfffffffff), g->s.s_on_at[0]), set_or((v_kind == 1) ? UINT64_C(0xfffffffff) : SET_NONE, set_or(g->s.s_on_at[1], g->s.s_on_at[2])));
+    m_sites = set_and(set_without(UINT64_C(0xfffffffff), g->s.s_on_at[0]), set_or(v_kind == 1 ? UINT64_C(0xfffffffff) : SET_NONE, set_or(g->s.s_on_at[1], g->s.s_on_at[2])));
     { const Set start0 = T_ROWS_BOOP_0_START_12[v_at + 1], ahead0 = T_ROWS_BOOP_0_NEAR_13[v_at + 1], rows0 = set_and(set_gather(m_sites, T_ROWS_BOOP_0_START_12[v_at + 1]), set_gather(g->s.s_on_at[0], T_ROWS_BOOP_0_NEAR_13[v_at + 1]));
         const Set off0 = set_and(m_sites, T_ROWS_BOOP_0_LEAVING_14[v_at + 1]), left0 = set_or(off0, set_spread(rows0, start0));
         { const Set here = g->s.s_on_at[1];
@@ -972,7 +972,7 @@ static void a_A_place(Game *g, Num v_kind, Num v_at) {
 
 static int list_A_place(Game *g, Code *out, int n) {
     for (Num v_kind = 0, e0 = 1; v_kind <= e0; v_kind++) {
-        if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] >= 1) {
+        if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] >= 1) {
             { const Code first = (Code)(2 + v_kind * 36 + 0); for (Set left = g->s.s_on_at[0]; !set_empty(left); left = set_rest(left)) out[n++] = first + (Code)set_lowest(left); }
         }
     }
@@ -980,7 +980,7 @@ static int list_A_place(Game *g, Code *out, int n) {
 }
 static int can_A_place(Game *g) {
     for (Num v_kind = 0, e0 = 1; v_kind <= e0; v_kind++) {
-        if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] >= 1) {
+        if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] >= 1) {
             if (!set_empty(g->s.s_on_at[0])) return 1;
         }
     }
@@ -988,14 +988,14 @@ static int can_A_place(Game *g) {
 }
 static inline int count_A_place(Game *g) {
     int n = 0;
-    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[(g->s.s_me * 5) + 4] >= 1);
-    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[((g->s.s_me * 5) + 2) + 4] >= 1);
+    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[g->s.s_me * 5 + 4] >= 1);
+    n += set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[g->s.s_me * 5 + 2 + 4] >= 1);
     return n;
 }
 /* The k-th legal move, from 0, when they have just been counted. */
 static inline Code nth_A_place(Game *g, int k) {
     for (Num v_kind = 0, e0 = 1; v_kind <= e0; v_kind++) {
-        if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] >= 1) {
+        if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] >= 1) {
             { const Set all = g->s.s_on_at[0]; const int size = set_size(all); if (k < size) return (Code)(2 + v_kind * 36 + 0) + (Code)set_nth(all, k); k -= size; }
         }
     }
@@ -1005,7 +1005,7 @@ static int why_A_place(Game *g, Code code) {
     const Num index = code - 2;
     const Num v_kind = index / 36;
     const Num v_at = index % 36;
-    if (g->s.s_pool[((g->s.s_me * 5) + (v_kind * 2)) + 4] < 1) return 2;
+    if (g->s.s_pool[g->s.s_me * 5 + v_kind * 2 + 4] < 1) return 2;
     if (!there_s_on(&g->s, v_at, 0)) return 4;
     return 0;
 }
@@ -1017,31 +1017,31 @@ static void a_A_graduate(Game *g, Set m_group) {
 }
 
 static int list_A_graduate(Game *g, Code *out, int n) {
-    if ((g->s.s_times_graduate + g->s.s_times_retire) != 0) return n;
+    if (g->s.s_times_graduate + g->s.s_times_retire != 0) return n;
     n = find_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]), 74, out, n);
     return n;
 }
 static int can_A_graduate(Game *g) {
-    if ((g->s.s_times_graduate + g->s.s_times_retire) != 0) return 0;
+    if (g->s.s_times_graduate + g->s.s_times_retire != 0) return 0;
     if (includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]))) return 1;
     return 0;
 }
 static inline int count_A_graduate(Game *g) {
     int n = 0;
-    if ((g->s.s_times_graduate + g->s.s_times_retire) != 0) return n;
+    if (g->s.s_times_graduate + g->s.s_times_retire != 0) return n;
     n += count_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]));
     return n;
 }
 /* The k-th legal move, from 0, when they have just been counted. */
 static inline Code nth_A_graduate(Game *g, int k) {
-    if ((g->s.s_times_graduate + g->s.s_times_retire) != 0) return -1;
+    if (g->s.s_times_graduate + g->s.s_times_retire != 0) return -1;
     return 74 + nth_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]), k);
     return -1;
 }
 static int why_A_graduate(Game *g, Code code) {
     const Num index = code - 74;
     const Set m_group = F_LINES_BED_3[index];
-    if ((g->s.s_times_graduate + g->s.s_times_retire) != 0) return 5;
+    if (g->s.s_times_graduate + g->s.s_times_retire != 0) return 5;
     if (!set_covers(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]), m_group)) return 7;
     return 0;
 }
@@ -1099,20 +1099,20 @@ static inline Code nth_A_forgo(Game *g, int k) {
 }
 static int why_A_forgo(Game *g, Code code) {
     if (1) return 14;
-    if ((set_size(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) != 8) || includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]))) return 15;
+    if (set_size(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) != 8 || includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]))) return 15;
     return 0;
 }
 
 static void a_A_haunt(Game *g, Num v_at, Num v_way) {
     Num v_piece = 0;
     v_piece = g->s.s_me + 1;
-    g->s.s_den[(g->s.s_me * 3) + 2]--;
+    g->s.s_den[g->s.s_me * 3 + 2]--;
     put_s_stitch(g, v_at, v_piece);
     g->s.s_heading[g->s.s_me] = v_way;
 }
 
 static int list_A_haunt(Game *g, Code *out, int n) {
-    if (!((g->s.s_den[(g->s.s_me * 3) + 2] >= 1) && !g->s.s_came_back)) return n;
+    if (!(g->s.s_den[g->s.s_me * 3 + 2] >= 1 && !g->s.s_came_back)) return n;
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
         if (g->s.s_stitch[v_at + 1] == 0) {
             for (Set b1 = T_ALONG_SEAM[v_at + 1]; !set_empty(b1); b1 = set_rest(b1)) { const Num v_way = set_lowest(b1);
@@ -1125,7 +1125,7 @@ static int list_A_haunt(Game *g, Code *out, int n) {
     return n;
 }
 static int can_A_haunt(Game *g) {
-    if (!((g->s.s_den[(g->s.s_me * 3) + 2] >= 1) && !g->s.s_came_back)) return 0;
+    if (!(g->s.s_den[g->s.s_me * 3 + 2] >= 1 && !g->s.s_came_back)) return 0;
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
         if (g->s.s_stitch[v_at + 1] == 0) {
             for (Set b1 = T_ALONG_SEAM[v_at + 1]; !set_empty(b1); b1 = set_rest(b1)) { const Num v_way = set_lowest(b1);
@@ -1141,7 +1141,7 @@ static int why_A_haunt(Game *g, Code code) {
     const Num index = code - 191;
     const Num v_at = index / 8;
     const Num v_way = index % 8;
-    if (g->s.s_den[(g->s.s_me * 3) + 2] < 1) return 17;
+    if (g->s.s_den[g->s.s_me * 3 + 2] < 1) return 17;
     if (g->s.s_came_back) return 18;
     if (g->s.s_stitch[v_at + 1] != 0) return 20;
     if (!set_has(T_ALONG_SEAM[v_at + 1], v_way)) return 21;
@@ -1152,10 +1152,10 @@ static int why_A_haunt(Game *g, Code code) {
 /* --- claims: what is said to hold always, or at the end of each turn ------------------------------------------------- */
 
 static int claim_0(Game *g) {
-    return (g->s.s_times_graduate + g->s.s_times_retire) <= 1;
+    return g->s.s_times_graduate + g->s.s_times_retire <= 1;
 }
 static int claim_1(Game *g) {
-    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 1; v_who <= e1; v_who++) { if (!(((((set_size(set_or(g->s.s_on_at[v_who + 1], g->s.s_on_at[v_who + 3])) + g->s.s_pool[(v_who * 4) + 4]) + g->s.s_pool[((v_who * 4) + 1) + 4]) + g->s.s_pool[((v_who * 4) + 2) + 4]) + g->s.s_pool[((v_who * 4) + 3) + 4]) == 8)) { r0 = 0; goto d0; } } d0:; r0; });
+    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 1; v_who <= e1; v_who++) { if (!(set_size(set_or(g->s.s_on_at[v_who + 1], g->s.s_on_at[v_who + 3])) + g->s.s_pool[v_who * 4 + 4] + g->s.s_pool[v_who * 4 + 1 + 4] + g->s.s_pool[v_who * 4 + 2 + 4] + g->s.s_pool[v_who * 4 + 3 + 4] == 8)) { r0 = 0; goto d0; } } d0:; r0; });
 }
 static inline void look_at_turn(Game *g) {
     if (g->broken < 0 && !claim_0(g)) g->broken = 0;
@@ -1194,7 +1194,7 @@ static void run(Game *g, int block) {
         g->s.s_came_back = 0;
         g->s.s_times_graduate = 0;
         g->s.s_times_retire = 0;
-        if (both(either(g->s.s_pool[(g->s.s_me * 5) + 4] >= 1, g->s.s_pool[((g->s.s_me * 5) + 2) + 4] >= 1), !set_empty(g->s.s_on_at[0]))) {
+        if (both(either(g->s.s_pool[g->s.s_me * 5 + 4] >= 1, g->s.s_pool[g->s.s_me * 5 + 2 + 4] >= 1), !set_empty(g->s.s_on_at[0]))) {
             g->s.Node = 0;
             return;
         }
@@ -1213,7 +1213,7 @@ static void run(Game *g, int block) {
     }
     B_2: { /* after_choice_2 */
         r_drift(g, g->s.s_me);
-        if (includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) || (set_size(set_or(g->s.s_on_at[g->s.s_me + 3], g->s.s_on_at[g->s.s_me + 1])) >= 8)) {
+        if (includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) || set_size(set_or(g->s.s_on_at[g->s.s_me + 3], g->s.s_on_at[g->s.s_me + 1])) >= 8) {
             if (r_three_cats(g, g->s.s_me)) {
                 end_three_cats(g, g->s.s_me);
                 return;
@@ -1222,7 +1222,7 @@ static void run(Game *g, int block) {
                 end_eight_cats(g, g->s.s_me);
                 return;
             }
-            if ((((g->s.s_times_graduate + g->s.s_times_retire) == 0) && includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]))) || (set_size(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) == 8)) {
+            if ((g->s.s_times_graduate + g->s.s_times_retire == 0 && includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3]))) || set_size(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) == 8) {
                 g->s.Node = 2;
                 return;
             }
@@ -1264,7 +1264,7 @@ static inline int step_at_0(Game *g, Rng *rng, Code *code) {
     int k = (int)rng_below(rng, (uint64_t)n);
     if (k < n0) {
         { Num v_kind = 0; int past = 1;
-            { const int size = set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[(g->s.s_me * 5) + 4] >= 1); past &= k >= size; k -= size & -past; v_kind += past; }
+            { const int size = set_size(g->s.s_on_at[0]) * !!(g->s.s_pool[g->s.s_me * 5 + 4] >= 1); past &= k >= size; k -= size & -past; v_kind += past; }
             const Num at = set_nth(g->s.s_on_at[0], k); if (code) *code = (Code)(2 + v_kind * 36 + 0) + (Code)at; act_0_0(g, v_kind, at); return n; }
     }
     k -= n0;
@@ -1473,6 +1473,8 @@ static uint64_t game_weights(Game *g, int n, const Code *codes, uint64_t *weight
     }
     return total;
 }
+/* --- a move at random, and what is done when one is played ------------------------------------------------------------ */
+
 static int draw_listed(Game *g, Rng *rng, Code *code) {
     const int n = game_list(g, g->codes);
     *code = g->codes[rng_below(rng, (uint64_t)n)];
@@ -1505,7 +1507,7 @@ static NOINLINE int step_by_code(Game *g, Rng *rng, Code *code) {
     if (code) *code = drawn;
     return n;
 }
-/* Draws a move and plays it at once, as `game_draw` and `game_play` would; returns how many there were. Its number, which
+/* Draws a move and plays it at once, in a game that is not over, as `game_draw` and `game_play` would; returns how many there were. Its number, which
    can take a while to work out, is told to those who ask for it: `code` can be NULL. Whose turn it is decides which of
    several copies is used, in each of which it is known. */
 static inline int game_step(Game *g, Rng *rng, Code *code) {
@@ -1848,7 +1850,7 @@ static int game_map(const State *s, int symmetry, State *out) {
     memset(out->s_on_at, 0, sizeof out->s_on_at);
     for (int k = 0; k < 36; k++) {
         const Num piece = look_s_on(s, k);
-        lay_s_on(out, k, MOVED(Y_0, 0, piece));
+        lay_s_on(out, k, MOVED(Y_0, (0), piece));
     }
     for (int k = 0; k < 8; k++) {
         out->s_pool[Y_1[symmetry][k] + 4] = s->s_pool[k + 4];
@@ -1858,7 +1860,7 @@ static int game_map(const State *s, int symmetry, State *out) {
     }
     for (int k = 0; k < 60; k++) {
         out->s_stitch[k + 1] = s->s_stitch[k + 1];
-        out->s_stitch[k + 1] = (int8_t)MOVED(Y_2, 0, s->s_stitch[k + 1]);
+        out->s_stitch[k + 1] = (int8_t)MOVED(Y_2, (0), s->s_stitch[k + 1]);
     }
     for (int k = 0; k < 4; k++) {
         out->s_den[Y_3[symmetry][k] + 2] = s->s_den[k + 2];
@@ -2012,10 +2014,10 @@ SINGLE int cattery_draw(Game *g, Rng *rng, Code *code)
     return API_GUARDED(g, game_draw(g, rng, code));
 }
 
-/* The same, and it is played at once. */
+/* The same, and it is played at once; 0 where the game is over. */
 SINGLE int cattery_step(Game *g, Rng *rng, Code *code)
 {
-    return API_GUARDED(g, game_step(g, rng, code));
+    return API_GUARDED(g, game_node(g) < 0 ? 0 : game_step(g, rng, code));
 }
 
 SINGLE int cattery_why(Game *g, Code code)

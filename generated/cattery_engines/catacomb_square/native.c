@@ -759,8 +759,8 @@ static int list_A_travel(Game *g, Code *out, int n);
 static int can_A_travel(Game *g);
 
 static void a_A_lay(Game *g, Num v_tile, Num v_piece) {
-    g->s.s_sack[(v_piece - 1) + 3]--;
-    if (!(g->s.s_region[v_tile + 1] == 0)) fail(g, 2);
+    g->s.s_sack[v_piece - 1 + 3]--;
+    if (g->s.s_region[v_tile + 1] != 0) fail(g, 2);
     put_s_region(g, v_tile, v_piece);
 }
 
@@ -797,7 +797,7 @@ static inline Code nth_A_lay(Game *g, int k, Num v_tile) {
 static int why_A_lay(Game *g, Code code, Num v_tile) {
     const Num index = code - 2;
     const Num v_piece = index + 1;
-    if (g->s.s_sack[(v_piece - 1) + 3] < 1) return 1;
+    if (g->s.s_sack[v_piece - 1 + 3] < 1) return 1;
     return 0;
 }
 
@@ -828,50 +828,50 @@ static inline Code nth_A_settle(Game *g, int k, Num v_hue) {
 static int why_A_settle(Game *g, Code code, Num v_hue) {
     const Num index = code - 5;
     const Num v_tile = index;
-    if (g->s.s_region[v_tile + 1] != (v_hue + 1)) return 3;
+    if (g->s.s_region[v_tile + 1] != v_hue + 1) return 3;
     if ((Num)g->s.s_stack[v_tile + 1].n >= 3) return 4;
-    if ((g->s.s_stack[v_tile + 1].n > 0) && (seq_last(&g->s.s_stack[v_tile + 1]) == 1)) return 5;
+    if (g->s.s_stack[v_tile + 1].n > 0 && seq_last(&g->s.s_stack[v_tile + 1]) == 1) return 5;
     return 0;
 }
 
 static void a_A_place(Game *g, Num v_tile) {
     Num v_piece = 0;
     v_piece = T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1;
-    g->s.s_reserve[((g->s.s_me * 3) + T_PLAYER_AS_COLOUR[g->s.s_me + 1]) + 3]--;
+    g->s.s_reserve[g->s.s_me * 3 + T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 3]--;
     push_s_stack(g, v_tile, v_piece);
     g->s.s_passes = 0;
 }
 
 static int list_A_place(Game *g, Code *out, int n) {
-    if (g->s.s_reserve[((g->s.s_me * 3) + T_PLAYER_AS_COLOUR[g->s.s_me + 1]) + 3] < 1) return n;
+    if (g->s.s_reserve[g->s.s_me * 3 + T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 3] < 1) return n;
     { const Code first = (Code)(14 + 0); for (Set left = set_and(set_without(set_without(g->s.s_stack_tall[0], g->s.s_stack_tall[1]), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1)), set_and(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[2]), set_or(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[0]), set_without(UINT64_C(0x1ff), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1))))); !set_empty(left); left = set_rest(left)) out[n++] = first + (Code)set_lowest(left); }
     return n;
 }
 static int can_A_place(Game *g) {
-    if (g->s.s_reserve[((g->s.s_me * 3) + T_PLAYER_AS_COLOUR[g->s.s_me + 1]) + 3] < 1) return 0;
+    if (g->s.s_reserve[g->s.s_me * 3 + T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 3] < 1) return 0;
     if (!set_empty(set_and(set_without(set_without(g->s.s_stack_tall[0], g->s.s_stack_tall[1]), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1)), set_and(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[2]), set_or(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[0]), set_without(UINT64_C(0x1ff), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1))))))) return 1;
     return 0;
 }
 static inline int count_A_place(Game *g) {
     int n = 0;
-    if (g->s.s_reserve[((g->s.s_me * 3) + T_PLAYER_AS_COLOUR[g->s.s_me + 1]) + 3] < 1) return n;
+    if (g->s.s_reserve[g->s.s_me * 3 + T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 3] < 1) return n;
     n += set_size(set_and(set_without(set_without(g->s.s_stack_tall[0], g->s.s_stack_tall[1]), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1)), set_and(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[2]), set_or(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[0]), set_without(UINT64_C(0x1ff), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1))))));
     return n;
 }
 /* The k-th legal move, from 0, when they have just been counted. */
 static inline Code nth_A_place(Game *g, int k) {
-    if (g->s.s_reserve[((g->s.s_me * 3) + T_PLAYER_AS_COLOUR[g->s.s_me + 1]) + 3] < 1) return -1;
+    if (g->s.s_reserve[g->s.s_me * 3 + T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 3] < 1) return -1;
     { const Set all = set_and(set_without(set_without(g->s.s_stack_tall[0], g->s.s_stack_tall[1]), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1)), set_and(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[2]), set_or(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[0]), set_without(UINT64_C(0x1ff), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1))))); const int size = set_size(all); if (k < size) return (Code)(14 + 0) + (Code)set_nth(all, k); k -= size; }
     return -1;
 }
 static int why_A_place(Game *g, Code code) {
     const Num index = code - 14;
     const Num v_tile = index;
-    if (g->s.s_reserve[((g->s.s_me * 3) + T_PLAYER_AS_COLOUR[g->s.s_me + 1]) + 3] < 1) return 6;
+    if (g->s.s_reserve[g->s.s_me * 3 + T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 3] < 1) return 6;
     if ((Num)g->s.s_stack[v_tile + 1].n != 1) return 8;
-    if (seq_last(&g->s.s_stack[v_tile + 1]) == (T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1)) return 9;
+    if (seq_last(&g->s.s_stack[v_tile + 1]) == T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1) return 9;
     if ((Num)g->s.s_stack[v_tile + 1].n >= 3) return 4;
-    if ((g->s.s_stack[v_tile + 1].n > 0) && (seq_last(&g->s.s_stack[v_tile + 1]) == (T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1))) return 5;
+    if (g->s.s_stack[v_tile + 1].n > 0 && seq_last(&g->s.s_stack[v_tile + 1]) == T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1) return 5;
     return 0;
 }
 
@@ -1217,7 +1217,7 @@ static void run(Game *g, int block) {
         return;
     }
     B_1: { /* turn_body */
-        if (((g->s.s_reserve[((g->s.s_me * 3) + T_PLAYER_AS_COLOUR[g->s.s_me + 1]) + 3] >= 1) && !set_empty(set_and(set_without(set_without(g->s.s_stack_tall[0], g->s.s_stack_tall[1]), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1)), set_and(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[2]), set_or(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[0]), set_without(UINT64_C(0x1ff), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1))))))) || can_A_travel(g)) {
+        if ((g->s.s_reserve[g->s.s_me * 3 + T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 3] >= 1 && !set_empty(set_and(set_without(set_without(g->s.s_stack_tall[0], g->s.s_stack_tall[1]), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1)), set_and(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[2]), set_or(set_without(UINT64_C(0x1ff), g->s.s_stack_tall[0]), set_without(UINT64_C(0x1ff), topped_s_stack(g, T_PLAYER_AS_COLOUR[g->s.s_me + 1] + 1))))))) || can_A_travel(g)) {
             g->s.Node = 2;
             g->s.s_at_hue = -1;
             g->s.s_at_tile = -1;
@@ -1294,7 +1294,7 @@ static uint64_t weight_at_0(Game *g, Code code) {
         const Num v_tile = g->s.s_at_tile;
         const Num index = code - 2;
         const Num v_piece = index + 1;
-        return (uint64_t)g->s.s_sack[(v_piece - 1) + 3];
+        return (uint64_t)g->s.s_sack[v_piece - 1 + 3];
     }
     return 1;
 }
@@ -1473,6 +1473,8 @@ static uint64_t game_weights(Game *g, int n, const Code *codes, uint64_t *weight
     }
     return total;
 }
+/* --- a move at random, and what is done when one is played ------------------------------------------------------------ */
+
 static int draw_by_weight(Game *g, Rng *rng, Code *code) {
     uint64_t total = 0;
     const int n = game_list(g, g->codes);
@@ -1517,7 +1519,7 @@ static NOINLINE int step_by_code(Game *g, Rng *rng, Code *code) {
     if (code) *code = drawn;
     return n;
 }
-/* Draws a move and plays it at once, as `game_draw` and `game_play` would; returns how many there were. Its number, which
+/* Draws a move and plays it at once, in a game that is not over, as `game_draw` and `game_play` would; returns how many there were. Its number, which
    can take a while to work out, is told to those who ask for it: `code` can be NULL. Whose turn it is decides which of
    several copies is used, in each of which it is known. */
 static inline int game_step(Game *g, Rng *rng, Code *code) {
@@ -1864,7 +1866,7 @@ static int game_map(const State *s, int symmetry, State *out) {
     }
     for (int k = 0; k < 9; k++) {
         out->s_region[Y_0[symmetry][k] + 1] = s->s_region[k + 1];
-        out->s_region[Y_0[symmetry][k] + 1] = (int8_t)MOVED(Y_1, 0, s->s_region[k + 1]);
+        out->s_region[Y_0[symmetry][k] + 1] = (int8_t)MOVED(Y_1, (0), s->s_region[k + 1]);
     }
     for (int k = 0; k < 3; k++) {
         out->s_sack[Y_2[symmetry][k] + 3] = s->s_sack[k + 3];
@@ -1872,7 +1874,7 @@ static int game_map(const State *s, int symmetry, State *out) {
     for (int k = 0; k < 9; k++) {
         out->s_stack[Y_0[symmetry][k] + 1] = s->s_stack[k + 1];
         for (int q = 0; q < s->s_stack[k + 1].n; q++)
-        out->s_stack[Y_0[symmetry][k] + 1].v[q] = (Item)MOVED(Y_1, 0, s->s_stack[k + 1].v[q]);
+        out->s_stack[Y_0[symmetry][k] + 1].v[q] = (Item)MOVED(Y_1, (0), s->s_stack[k + 1].v[q]);
     }
     for (int k = 0; k < 3; k++) {
         out->s_basket[Y_2[symmetry][k] + 3] = s->s_basket[k + 3];
@@ -1882,11 +1884,11 @@ static int game_map(const State *s, int symmetry, State *out) {
     }
     {
         out->s_at_hue = s->s_at_hue;
-        out->s_at_hue = (int8_t)MOVED(Y_4, -1, s->s_at_hue);
+        out->s_at_hue = (int8_t)MOVED(Y_4, (-1), s->s_at_hue);
     }
     {
         out->s_at_tile = s->s_at_tile;
-        out->s_at_tile = (int8_t)MOVED(Y_5, -1, s->s_at_tile);
+        out->s_at_tile = (int8_t)MOVED(Y_5, (-1), s->s_at_tile);
     }
     return 1;
 }
@@ -2047,10 +2049,10 @@ SINGLE int cattery_draw(Game *g, Rng *rng, Code *code)
     return API_GUARDED(g, game_draw(g, rng, code));
 }
 
-/* The same, and it is played at once. */
+/* The same, and it is played at once; 0 where the game is over. */
 SINGLE int cattery_step(Game *g, Rng *rng, Code *code)
 {
-    return API_GUARDED(g, game_step(g, rng, code));
+    return API_GUARDED(g, game_node(g) < 0 ? 0 : game_step(g, rng, code));
 }
 
 SINGLE int cattery_why(Game *g, Code code)

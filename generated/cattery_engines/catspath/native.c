@@ -1938,32 +1938,32 @@ static void end_most_points(Game *g);
 
 /* playable: catspath/cards.cat:3 */
 static Num r_playable(Game *g, Num v_card) {
-    return (v_card == 1) ? can_A_passage(g) : ((v_card == 2) ? can_A_fog(g) : ((v_card == 3) ? can_A_slide(g) : ((v_card == 4) ? can_A_wander(g) : ((v_card == 5) ? can_A_call(g) : ((v_card == 6) ? can_A_reflect(g) : 1)))));
+    return v_card == 1 ? can_A_passage(g) : (v_card == 2 ? can_A_fog(g) : (v_card == 3 ? can_A_slide(g) : (v_card == 4 ? can_A_wander(g) : (v_card == 5 ? can_A_call(g) : (v_card == 6 ? can_A_reflect(g) : 1)))));
 }
 
 /* clustered: catspath/cards.cat:35 */
 static Num r_clustered(Game *g, Num v_heart, Set m_pick_) {
-    return ((g->s.s_cat[v_heart + 1] == 0) && (set_has(m_pick_, v_heart) || (set_size(m_pick_) < 4))) && ({ __label__ d0; Num r0 = 1; for (Set b1 = m_pick_; !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (!((v_at == v_heart) || set_has(T_NEIGHBOURS_PATH[v_heart + 1], v_at))) { r0 = 0; goto d0; } } d0:; r0; });
+    return g->s.s_cat[v_heart + 1] == 0 && (set_has(m_pick_, v_heart) || set_size(m_pick_) < 4) && ({ __label__ d0; Num r0 = 1; for (Set b1 = m_pick_; !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (!(v_at == v_heart || set_has(T_NEIGHBOURS_PATH[v_heart + 1], v_at))) { r0 = 0; goto d0; } } d0:; r0; });
 }
 
 /* chained: catspath/cards.cat:32 */
 static Num r_chained(Game *g, Num v_end_tile, Set m_pick_) {
-    return ({ __label__ d0; Num r0 = 1; for (Set b1 = m_pick_; !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (!((T_DISTANCE_PATH[v_end_tile + 1][v_at + 1] != (-2000000000)) && (T_DISTANCE_PATH[v_end_tile + 1][v_at + 1] <= 3))) { r0 = 0; goto d0; } } d0:; r0; }) && ({ __label__ d2; Num r2 = 0; for (Walker w3 = walker_at(&W_WALKS_PATH, v_end_tile, 3); w3.more; walker_next(&W_WALKS_PATH, &w3)) { const Seq q_chain = walker_path(&W_WALKS_PATH, &w3); if (({ __label__ d4; Num r4 = 1; for (Set b5 = m_pick_; !set_empty(b5); b5 = set_rest(b5)) { const Num v_at_2 = set_lowest(b5); if (!((v_at_2 == v_end_tile) || seq_has(q_chain, v_at_2))) { r4 = 0; goto d4; } } d4:; r4; }) && ({ __label__ d6; Num r6 = 1; { const Seq t7 = q_chain; for (int i7 = 0; i7 < t7.n; i7++) { const Num v_at_3 = t7.v[i7]; if (!(g->s.s_cat[v_at_3 + 1] == 0)) { r6 = 0; goto d6; } }} d6:; r6; })) { r2 = 1; goto d2; } } d2:; r2; });
+    return ({ __label__ d0; Num r0 = 1; for (Set b1 = m_pick_; !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (!(T_DISTANCE_PATH[v_end_tile + 1][v_at + 1] != (-2000000000) && T_DISTANCE_PATH[v_end_tile + 1][v_at + 1] <= 3)) { r0 = 0; goto d0; } } d0:; r0; }) && ({ __label__ d2; Num r2 = 0; for (Walker w3 = walker_at(&W_WALKS_PATH, v_end_tile, 3); w3.more; walker_next(&W_WALKS_PATH, &w3)) { const Seq q_chain = walker_path(&W_WALKS_PATH, &w3); if (({ __label__ d4; Num r4 = 1; for (Set b5 = m_pick_; !set_empty(b5); b5 = set_rest(b5)) { const Num v_at_2 = set_lowest(b5); if (!(v_at_2 == v_end_tile || seq_has(q_chain, v_at_2))) { r4 = 0; goto d4; } } d4:; r4; }) && ({ __label__ d6; Num r6 = 1; { const Seq t7 = q_chain; for (int i7 = 0; i7 < t7.n; i7++) { const Num v_at_3 = t7.v[i7]; if (!(g->s.s_cat[v_at_3 + 1] == 0)) { r6 = 0; goto d6; } }} d6:; r6; })) { r2 = 1; goto d2; } } d2:; r2; });
 }
 
 /* together: catspath/cards.cat:30 */
 static Num r_together(Game *g, Set m_pick_) {
-    return ({ __label__ d0; Num r0 = 0; for (Set b1 = m_pick_; !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if ((r_clustered(g, v_at, m_pick_) || ({ __label__ d2; Num r2 = 0; for (Set b3 = T_NEIGHBOURS_PATH[v_at + 1]; !set_empty(b3); b3 = set_rest(b3)) { const Num v_heart = set_lowest(b3); if (r_clustered(g, v_heart, m_pick_)) { r2 = 1; goto d2; } } d2:; r2; })) || r_chained(g, v_at, m_pick_)) { r0 = 1; goto d0; } } d0:; r0; });
+    return ({ __label__ d0; Num r0 = 0; for (Set b1 = m_pick_; !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (r_clustered(g, v_at, m_pick_) || ({ __label__ d2; Num r2 = 0; for (Set b3 = T_NEIGHBOURS_PATH[v_at + 1]; !set_empty(b3); b3 = set_rest(b3)) { const Num v_heart = set_lowest(b3); if (r_clustered(g, v_heart, m_pick_)) { r2 = 1; goto d2; } } d2:; r2; }) || r_chained(g, v_at, m_pick_)) { r0 = 1; goto d0; } } d0:; r0; });
 }
 
 /* tiles-of: catspath/cards.cat:51 */
 static Set r_tiles_of(Game *g, Num v_lane) {
-    return ({ Set r0 = SET_NONE; for (Set b1 = UINT64_C(0x7f1fc7f1fc7f1fc); !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (T_COLUMN_PATH[v_at + 1] == (v_lane + 2)) r0 = set_or(r0, set_of(v_at)); } r0; });
+    return ({ Set r0 = SET_NONE; for (Set b1 = UINT64_C(0x7f1fc7f1fc7f1fc); !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (T_COLUMN_PATH[v_at + 1] == v_lane + 2) r0 = set_or(r0, set_of(v_at)); } r0; });
 }
 
 /* below: catspath/cards.cat:52 */
 static Num r_below(Game *g, Num v_at, Num v_steps) {
-    return T_SITE_PATH[((((floor_mod((T_ROW_PATH[v_at + 1] + v_steps) - 1, 6) + 1) >= 1) && ((floor_mod((T_ROW_PATH[v_at + 1] + v_steps) - 1, 6) + 1) <= 6)) ? (floor_mod((T_ROW_PATH[v_at + 1] + v_steps) - 1, 6) + 1) : 0) + 1][(((T_COLUMN_PATH[v_at + 1] >= 1) && (T_COLUMN_PATH[v_at + 1] <= 10)) ? T_COLUMN_PATH[v_at + 1] : 0) + 1];
+    return T_SITE_PATH[(floor_mod(T_ROW_PATH[v_at + 1] + v_steps - 1, 6) + 1 >= 1 && floor_mod(T_ROW_PATH[v_at + 1] + v_steps - 1, 6) + 1 <= 6 ? floor_mod(T_ROW_PATH[v_at + 1] + v_steps - 1, 6) + 1 : 0) + 1][(T_COLUMN_PATH[v_at + 1] >= 1 && T_COLUMN_PATH[v_at + 1] <= 10 ? T_COLUMN_PATH[v_at + 1] : 0) + 1];
 }
 
 /* unmoved: catspath/cards.cat:53 */
@@ -1973,22 +1973,22 @@ static Num r_unmoved(Game *g, Num v_lane, Num v_steps) {
 
 /* open: catspath/catspath.cat:171 */
 static Num r_open_(Game *g, Num v_at) {
-    return ((((v_at != (-1)) && set_has(UINT64_C(0x8020080200802), v_at)) || ((v_at != (-1)) && set_has(UINT64_C(0x7f1fc7f1fc7f1fc), v_at))) && (g->s.s_cat[v_at + 1] == 0)) && (T_KIND_OF_TILE[g->s.s_tile[v_at + 1] + 1] != 3);
+    return ((v_at != (-1) && set_has(UINT64_C(0x8020080200802), v_at)) || (v_at != (-1) && set_has(UINT64_C(0x7f1fc7f1fc7f1fc), v_at))) && g->s.s_cat[v_at + 1] == 0 && T_KIND_OF_TILE[g->s.s_tile[v_at + 1] + 1] != 3;
 }
 
 /* worth: catspath/catspath.cat:271 */
 static Num r_worth(Game *g, Num v_prize, Num v_who) {
-    return (T_KIND_OF_GOAL[v_prize + 1] == 0) ? (((v_who == T_THIS_OF_GOAL[v_prize + 1]) || (v_who == T_THAT_OF_GOAL[v_prize + 1])) ? 5 : 3) : ((T_KIND_OF_GOAL[v_prize + 1] == 1) ? T_POINTS_OF_GOAL[v_prize + 1] : ((T_KIND_OF_GOAL[v_prize + 1] == 2) ? T_POINTS_OF_GOAL[v_prize + 1] : 0));
+    return T_KIND_OF_GOAL[v_prize + 1] == 0 ? (v_who == T_THIS_OF_GOAL[v_prize + 1] || v_who == T_THAT_OF_GOAL[v_prize + 1] ? 5 : 3) : (T_KIND_OF_GOAL[v_prize + 1] == 1 ? T_POINTS_OF_GOAL[v_prize + 1] : (T_KIND_OF_GOAL[v_prize + 1] == 2 ? T_POINTS_OF_GOAL[v_prize + 1] : 0));
 }
 
 /* total: catspath/catspath.cat:276 */
 static Num r_total(Game *g, Num v_who) {
-    return ((((((((((((((((((({ Num r0 = 0; { const Seq t1 = g->s.s_claimed[v_who + 1]; for (int i1 = 0; i1 < t1.n; i1++) { const Num v_prize = t1.v[i1]; r0 += r_worth(g, v_prize, v_who); }} r0; }) + g->s.s_toys[(v_who * 19) + 19]) + g->s.s_toys[((v_who * 19) + 1) + 19]) + g->s.s_toys[((v_who * 19) + 2) + 19]) + g->s.s_toys[((v_who * 19) + 3) + 19]) + g->s.s_toys[((v_who * 19) + 4) + 19]) + g->s.s_toys[((v_who * 19) + 5) + 19]) + g->s.s_toys[((v_who * 19) + 6) + 19]) + g->s.s_toys[((v_who * 19) + 7) + 19]) + g->s.s_toys[((v_who * 19) + 8) + 19]) + g->s.s_toys[((v_who * 19) + 9) + 19]) + g->s.s_toys[((v_who * 19) + 10) + 19]) + g->s.s_toys[((v_who * 19) + 11) + 19]) + g->s.s_toys[((v_who * 19) + 12) + 19]) + g->s.s_toys[((v_who * 19) + 13) + 19]) + g->s.s_toys[((v_who * 19) + 14) + 19]) + g->s.s_toys[((v_who * 19) + 15) + 19]) + g->s.s_toys[((v_who * 19) + 16) + 19]) + g->s.s_toys[((v_who * 19) + 17) + 19]) + g->s.s_toys[((v_who * 19) + 18) + 19];
+    return ({ Num r0 = 0; { const Seq t1 = g->s.s_claimed[v_who + 1]; for (int i1 = 0; i1 < t1.n; i1++) { const Num v_prize = t1.v[i1]; r0 += r_worth(g, v_prize, v_who); }} r0; }) + g->s.s_toys[v_who * 19 + 19] + g->s.s_toys[v_who * 19 + 1 + 19] + g->s.s_toys[v_who * 19 + 2 + 19] + g->s.s_toys[v_who * 19 + 3 + 19] + g->s.s_toys[v_who * 19 + 4 + 19] + g->s.s_toys[v_who * 19 + 5 + 19] + g->s.s_toys[v_who * 19 + 6 + 19] + g->s.s_toys[v_who * 19 + 7 + 19] + g->s.s_toys[v_who * 19 + 8 + 19] + g->s.s_toys[v_who * 19 + 9 + 19] + g->s.s_toys[v_who * 19 + 10 + 19] + g->s.s_toys[v_who * 19 + 11 + 19] + g->s.s_toys[v_who * 19 + 12 + 19] + g->s.s_toys[v_who * 19 + 13 + 19] + g->s.s_toys[v_who * 19 + 14 + 19] + g->s.s_toys[v_who * 19 + 15 + 19] + g->s.s_toys[v_who * 19 + 16 + 19] + g->s.s_toys[v_who * 19 + 17 + 19] + g->s.s_toys[v_who * 19 + 18 + 19];
 }
 
 /* progress: catspath/catspath.cat:279 */
 static Num r_progress(Game *g, Num v_who) {
-    return ({ Num r0 = 0; int s0 = 0; for (Set b1 = set_or(g->s.s_cat_at[(v_who * 2) + 1], g->s.s_cat_at[(v_who * 2) + 2]); !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); { const Num y0 = 11 - T_COLUMN_PATH[v_at + 1]; if (!s0 || y0 > r0) { r0 = y0; s0 = 1; } } } r0; });
+    return ({ Num r0 = 0; int s0 = 0; for (Set b1 = set_or(g->s.s_cat_at[v_who * 2 + 1], g->s.s_cat_at[v_who * 2 + 2]); !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); { const Num y0 = 11 - T_COLUMN_PATH[v_at + 1]; if (!s0 || y0 > r0) { r0 = y0; s0 = 1; } } } r0; });
 }
 
 /* claims-made: catspath/catspath.cat:282 */
@@ -1998,12 +1998,12 @@ static Num r_claims_made(Game *g) {
 
 /* most-points: catspath/catspath.cat:284 */
 static Num r_most_points(Game *g) {
-    return (r_claims_made(g) >= 7) && (T_NEXT_PLAYER[g->s.s_me + 1] == 0);
+    return r_claims_made(g) >= 7 && T_NEXT_PLAYER[g->s.s_me + 1] == 0;
 }
 
 /* toys-claimed: catspath/catspath.cat:305 */
 static Num r_toys_claimed(Game *g) {
-    return ({ Num r0 = 0; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { r0 += (((((((((((((((((g->s.s_toys[(v_who * 19) + 19] + g->s.s_toys[((v_who * 19) + 1) + 19]) + g->s.s_toys[((v_who * 19) + 2) + 19]) + g->s.s_toys[((v_who * 19) + 3) + 19]) + g->s.s_toys[((v_who * 19) + 4) + 19]) + g->s.s_toys[((v_who * 19) + 5) + 19]) + g->s.s_toys[((v_who * 19) + 6) + 19]) + g->s.s_toys[((v_who * 19) + 7) + 19]) + g->s.s_toys[((v_who * 19) + 8) + 19]) + g->s.s_toys[((v_who * 19) + 9) + 19]) + g->s.s_toys[((v_who * 19) + 10) + 19]) + g->s.s_toys[((v_who * 19) + 11) + 19]) + g->s.s_toys[((v_who * 19) + 12) + 19]) + g->s.s_toys[((v_who * 19) + 13) + 19]) + g->s.s_toys[((v_who * 19) + 14) + 19]) + g->s.s_toys[((v_who * 19) + 15) + 19]) + g->s.s_toys[((v_who * 19) + 16) + 19]) + g->s.s_toys[((v_who * 19) + 17) + 19]) + g->s.s_toys[((v_who * 19) + 18) + 19]; } r0; });
+    return ({ Num r0 = 0; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { r0 += g->s.s_toys[v_who * 19 + 19] + g->s.s_toys[v_who * 19 + 1 + 19] + g->s.s_toys[v_who * 19 + 2 + 19] + g->s.s_toys[v_who * 19 + 3 + 19] + g->s.s_toys[v_who * 19 + 4 + 19] + g->s.s_toys[v_who * 19 + 5 + 19] + g->s.s_toys[v_who * 19 + 6 + 19] + g->s.s_toys[v_who * 19 + 7 + 19] + g->s.s_toys[v_who * 19 + 8 + 19] + g->s.s_toys[v_who * 19 + 9 + 19] + g->s.s_toys[v_who * 19 + 10 + 19] + g->s.s_toys[v_who * 19 + 11 + 19] + g->s.s_toys[v_who * 19 + 12 + 19] + g->s.s_toys[v_who * 19 + 13 + 19] + g->s.s_toys[v_who * 19 + 14 + 19] + g->s.s_toys[v_who * 19 + 15 + 19] + g->s.s_toys[v_who * 19 + 16 + 19] + g->s.s_toys[v_who * 19 + 17 + 19] + g->s.s_toys[v_who * 19 + 18 + 19]; } r0; });
 }
 
 /* catspath/catspath.cat:284: the game ends. */
@@ -2418,7 +2418,7 @@ static void domain_1_A_wander(Game *g, const Value *v, Domain *d) {
 static int guard_1_0_A_wander(Game *g, const Value *v) {
     const Num v_at = v[0].number;
     const Num v_way = v[1].number;
-    return ((T_STEP_PATH_AROUND[v_way + 1][v_at + 1] != (-1)) && set_has(UINT64_C(0x8020080200802), T_STEP_PATH_AROUND[v_way + 1][v_at + 1])) || ((T_STEP_PATH_AROUND[v_way + 1][v_at + 1] != (-1)) && set_has(UINT64_C(0x7f1fc7f1fc7f1fc), T_STEP_PATH_AROUND[v_way + 1][v_at + 1]));
+    return (T_STEP_PATH_AROUND[v_way + 1][v_at + 1] != (-1) && set_has(UINT64_C(0x8020080200802), T_STEP_PATH_AROUND[v_way + 1][v_at + 1])) || (T_STEP_PATH_AROUND[v_way + 1][v_at + 1] != (-1) && set_has(UINT64_C(0x7f1fc7f1fc7f1fc), T_STEP_PATH_AROUND[v_way + 1][v_at + 1]));
 }
 static int guard_1_1_A_wander(Game *g, const Value *v) {
     const Num v_at = v[0].number;
@@ -2516,7 +2516,7 @@ static int pick_A_wander(Game *g, Code code, Value *v) {
 }
 static int list_A_call(Game *g, Code *out, int n) {
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
-        if ((g->s.s_cat[v_at + 1] != 0) && r_open_(g, T_STEP_PATH[2][v_at + 1])) {
+        if (g->s.s_cat[v_at + 1] != 0 && r_open_(g, T_STEP_PATH[2][v_at + 1])) {
             out[n++] = (Code)(240 + v_at);
         }
     }
@@ -2524,7 +2524,7 @@ static int list_A_call(Game *g, Code *out, int n) {
 }
 static int can_A_call(Game *g) {
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
-        if ((g->s.s_cat[v_at + 1] != 0) && r_open_(g, T_STEP_PATH[2][v_at + 1])) {
+        if (g->s.s_cat[v_at + 1] != 0 && r_open_(g, T_STEP_PATH[2][v_at + 1])) {
             return 1;
         }
     }
@@ -2662,8 +2662,8 @@ static int pick_A_reflect(Game *g, Code code, Value *v) {
     return settle(g, &steps_A_reflect, v, pick);
 }
 static void a_A_lay_goal(Game *g, Num v_at, Num v_prize) {
-    g->s.s_goals[(v_prize - 1) + 8]--;
-    if (!(g->s.s_goal[v_at + 1] == 0)) fail(g, 5);
+    g->s.s_goals[v_prize - 1 + 8]--;
+    if (g->s.s_goal[v_at + 1] != 0) fail(g, 5);
     put_s_goal(g, v_at, v_prize);
 }
 
@@ -2700,13 +2700,13 @@ static inline Code nth_A_lay_goal(Game *g, int k, Num v_at) {
 static int why_A_lay_goal(Game *g, Code code, Num v_at) {
     const Num index = code - 420;
     const Num v_prize = index + 1;
-    if (g->s.s_goals[(v_prize - 1) + 8] < 1) return 44;
+    if (g->s.s_goals[v_prize - 1 + 8] < 1) return 44;
     return 0;
 }
 
 static void a_A_lay_tile(Game *g, Num v_at, Num v_piece) {
-    g->s.s_box[(v_piece - 1) + 19]--;
-    if (!(g->s.s_tile[v_at + 1] == 0)) fail(g, 6);
+    g->s.s_box[v_piece - 1 + 19]--;
+    if (g->s.s_tile[v_at + 1] != 0) fail(g, 6);
     put_s_tile(g, v_at, v_piece);
 }
 
@@ -2727,13 +2727,13 @@ static int can_A_lay_tile(Game *g, Num v_at) {
 static int why_A_lay_tile(Game *g, Code code, Num v_at) {
     const Num index = code - 428;
     const Num v_piece = index + 1;
-    if (g->s.s_box[(v_piece - 1) + 19] < 1) return 45;
+    if (g->s.s_box[v_piece - 1 + 19] < 1) return 45;
     return 0;
 }
 
 static void a_A_deal(Game *g, Num v_who, Num v_card) {
-    g->s.s_deck[(v_card - 1) + 6]--;
-    g->s.s_hand[(((v_who * 6) + v_card) - 1) + 6]++;
+    g->s.s_deck[v_card - 1 + 6]--;
+    g->s.s_hand[v_who * 6 + v_card - 1 + 6]++;
 }
 
 static int list_A_deal(Game *g, Code *out, int n, Num v_who) {
@@ -2769,7 +2769,7 @@ static inline Code nth_A_deal(Game *g, int k, Num v_who) {
 static int why_A_deal(Game *g, Code code, Num v_who) {
     const Num index = code - 447;
     const Num v_card = index + 1;
-    if (g->s.s_deck[(v_card - 1) + 6] < 1) return 46;
+    if (g->s.s_deck[v_card - 1 + 6] < 1) return 46;
     return 0;
 }
 
@@ -2803,7 +2803,7 @@ static int why_A_swap(Game *g, Code code) {
 }
 
 static int list_A_play_(Game *g, Code *out, int n) {
-    { const Num p0 = (g->s.s_me * 6) + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
+    { const Num p0 = g->s.s_me * 6 + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
             if (r_playable(g, v_card)) {
                 out[n++] = (Code)(531 + (v_card - 1));
             }
@@ -2812,7 +2812,7 @@ static int list_A_play_(Game *g, Code *out, int n) {
     return n;
 }
 static int can_A_play_(Game *g) {
-    { const Num p0 = (g->s.s_me * 6) + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
+    { const Num p0 = g->s.s_me * 6 + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
             if (r_playable(g, v_card)) {
                 return 1;
             }
@@ -2822,7 +2822,7 @@ static int can_A_play_(Game *g) {
 }
 static inline int count_A_play_(Game *g) {
     int n = 0;
-    { const Num p0 = (g->s.s_me * 6) + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
+    { const Num p0 = g->s.s_me * 6 + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
             if (r_playable(g, v_card)) {
                 n++;
             }
@@ -2832,7 +2832,7 @@ static inline int count_A_play_(Game *g) {
 }
 /* The k-th legal move, from 0, when they have just been counted. */
 static inline Code nth_A_play_(Game *g, int k) {
-    { const Num p0 = (g->s.s_me * 6) + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
+    { const Num p0 = g->s.s_me * 6 + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
             if (r_playable(g, v_card)) {
                 if (k-- == 0) return (Code)(531 + (v_card - 1));
             }
@@ -2843,14 +2843,14 @@ static inline Code nth_A_play_(Game *g, int k) {
 static int why_A_play_(Game *g, Code code) {
     const Num index = code - 531;
     const Num v_card = index + 1;
-    if (g->s.s_hand[(((g->s.s_me * 6) + v_card) - 1) + 6] < 1) return 49;
+    if (g->s.s_hand[g->s.s_me * 6 + v_card - 1 + 6] < 1) return 49;
     if (!r_playable(g, v_card)) return 50;
     return 0;
 }
 
 static int list_A_advance(Game *g, Code *out, int n) {
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
-        if (((T_OWNER_OF_PAWN[g->s.s_cat[v_at + 1] + 1] == g->s.s_me) && (T_KIND_OF_TILE[g->s.s_tile[T_STEP_PATH[4][v_at + 1] + 1] + 1] != 3)) && (g->s.s_cat[T_STEP_PATH[4][v_at + 1] + 1] == 0)) {
+        if (T_OWNER_OF_PAWN[g->s.s_cat[v_at + 1] + 1] == g->s.s_me && T_KIND_OF_TILE[g->s.s_tile[T_STEP_PATH[4][v_at + 1] + 1] + 1] != 3 && g->s.s_cat[T_STEP_PATH[4][v_at + 1] + 1] == 0) {
             out[n++] = (Code)(537 + v_at);
         }
     }
@@ -2858,7 +2858,7 @@ static int list_A_advance(Game *g, Code *out, int n) {
 }
 static int can_A_advance(Game *g) {
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
-        if (((T_OWNER_OF_PAWN[g->s.s_cat[v_at + 1] + 1] == g->s.s_me) && (T_KIND_OF_TILE[g->s.s_tile[T_STEP_PATH[4][v_at + 1] + 1] + 1] != 3)) && (g->s.s_cat[T_STEP_PATH[4][v_at + 1] + 1] == 0)) {
+        if (T_OWNER_OF_PAWN[g->s.s_cat[v_at + 1] + 1] == g->s.s_me && T_KIND_OF_TILE[g->s.s_tile[T_STEP_PATH[4][v_at + 1] + 1] + 1] != 3 && g->s.s_cat[T_STEP_PATH[4][v_at + 1] + 1] == 0) {
             return 1;
         }
     }
@@ -2875,39 +2875,39 @@ static int why_A_advance(Game *g, Code code) {
 
 static void a_A_place(Game *g, Num v_who, Num v_at) {
     Num v_pawn_2 = 0;
-    if ((v_pawn_2 = ({ __label__ d0; Num r0 = 0; { const Num p1 = (v_who * 8) + 8; for (Num v_pawn = 1; v_pawn <= 8; v_pawn++) if (g->s.s_home[p1 + v_pawn - 1]) { { r0 = v_pawn; goto d0; } }} d0:; r0; })) != 0) {
-        if (!g->s.s_home[(((v_who * 8) + v_pawn_2) - 1) + 8]) fail(g, 8);
-        g->s.s_home[(((v_who * 8) + v_pawn_2) - 1) + 8]--;
+    if ((v_pawn_2 = ({ __label__ d0; Num r0 = 0; { const Num p1 = v_who * 8 + 8; for (Num v_pawn = 1; v_pawn <= 8; v_pawn++) if (g->s.s_home[p1 + v_pawn - 1]) { { r0 = v_pawn; goto d0; } }} d0:; r0; })) != 0) {
+        if (!g->s.s_home[v_who * 8 + v_pawn_2 - 1 + 8]) fail(g, 8);
+        g->s.s_home[v_who * 8 + v_pawn_2 - 1 + 8]--;
         put_s_cat(g, v_at, v_pawn_2);
     }
 }
 
 static int list_A_place(Game *g, Code *out, int n, Num v_who) {
-    if ((((((((g->s.s_home[(v_who * 8) + 8] + g->s.s_home[((v_who * 8) + 1) + 8]) + g->s.s_home[((v_who * 8) + 2) + 8]) + g->s.s_home[((v_who * 8) + 3) + 8]) + g->s.s_home[((v_who * 8) + 4) + 8]) + g->s.s_home[((v_who * 8) + 5) + 8]) + g->s.s_home[((v_who * 8) + 6) + 8]) + g->s.s_home[((v_who * 8) + 7) + 8]) == 0) return n;
+    if (g->s.s_home[v_who * 8 + 8] + g->s.s_home[v_who * 8 + 1 + 8] + g->s.s_home[v_who * 8 + 2 + 8] + g->s.s_home[v_who * 8 + 3 + 8] + g->s.s_home[v_who * 8 + 4 + 8] + g->s.s_home[v_who * 8 + 5 + 8] + g->s.s_home[v_who * 8 + 6 + 8] + g->s.s_home[v_who * 8 + 7 + 8] == 0) return n;
     { const Code first = (Code)(597 + 0); for (Set left = set_and(UINT64_C(0x802008020080200), g->s.s_cat_at[0]); !set_empty(left); left = set_rest(left)) out[n++] = first + (Code)set_lowest(left); }
     return n;
 }
 static int can_A_place(Game *g, Num v_who) {
-    if ((((((((g->s.s_home[(v_who * 8) + 8] + g->s.s_home[((v_who * 8) + 1) + 8]) + g->s.s_home[((v_who * 8) + 2) + 8]) + g->s.s_home[((v_who * 8) + 3) + 8]) + g->s.s_home[((v_who * 8) + 4) + 8]) + g->s.s_home[((v_who * 8) + 5) + 8]) + g->s.s_home[((v_who * 8) + 6) + 8]) + g->s.s_home[((v_who * 8) + 7) + 8]) == 0) return 0;
+    if (g->s.s_home[v_who * 8 + 8] + g->s.s_home[v_who * 8 + 1 + 8] + g->s.s_home[v_who * 8 + 2 + 8] + g->s.s_home[v_who * 8 + 3 + 8] + g->s.s_home[v_who * 8 + 4 + 8] + g->s.s_home[v_who * 8 + 5 + 8] + g->s.s_home[v_who * 8 + 6 + 8] + g->s.s_home[v_who * 8 + 7 + 8] == 0) return 0;
     if (!set_empty(set_and(UINT64_C(0x802008020080200), g->s.s_cat_at[0]))) return 1;
     return 0;
 }
 static inline int count_A_place(Game *g, Num v_who) {
     int n = 0;
-    if ((((((((g->s.s_home[(v_who * 8) + 8] + g->s.s_home[((v_who * 8) + 1) + 8]) + g->s.s_home[((v_who * 8) + 2) + 8]) + g->s.s_home[((v_who * 8) + 3) + 8]) + g->s.s_home[((v_who * 8) + 4) + 8]) + g->s.s_home[((v_who * 8) + 5) + 8]) + g->s.s_home[((v_who * 8) + 6) + 8]) + g->s.s_home[((v_who * 8) + 7) + 8]) == 0) return n;
+    if (g->s.s_home[v_who * 8 + 8] + g->s.s_home[v_who * 8 + 1 + 8] + g->s.s_home[v_who * 8 + 2 + 8] + g->s.s_home[v_who * 8 + 3 + 8] + g->s.s_home[v_who * 8 + 4 + 8] + g->s.s_home[v_who * 8 + 5 + 8] + g->s.s_home[v_who * 8 + 6 + 8] + g->s.s_home[v_who * 8 + 7 + 8] == 0) return n;
     n += set_size(set_and(UINT64_C(0x802008020080200), g->s.s_cat_at[0]));
     return n;
 }
 /* The k-th legal move, from 0, when they have just been counted. */
 static inline Code nth_A_place(Game *g, int k, Num v_who) {
-    if ((((((((g->s.s_home[(v_who * 8) + 8] + g->s.s_home[((v_who * 8) + 1) + 8]) + g->s.s_home[((v_who * 8) + 2) + 8]) + g->s.s_home[((v_who * 8) + 3) + 8]) + g->s.s_home[((v_who * 8) + 4) + 8]) + g->s.s_home[((v_who * 8) + 5) + 8]) + g->s.s_home[((v_who * 8) + 6) + 8]) + g->s.s_home[((v_who * 8) + 7) + 8]) == 0) return -1;
+    if (g->s.s_home[v_who * 8 + 8] + g->s.s_home[v_who * 8 + 1 + 8] + g->s.s_home[v_who * 8 + 2 + 8] + g->s.s_home[v_who * 8 + 3 + 8] + g->s.s_home[v_who * 8 + 4 + 8] + g->s.s_home[v_who * 8 + 5 + 8] + g->s.s_home[v_who * 8 + 6 + 8] + g->s.s_home[v_who * 8 + 7 + 8] == 0) return -1;
     { const Set all = set_and(UINT64_C(0x802008020080200), g->s.s_cat_at[0]); const int size = set_size(all); if (k < size) return (Code)(597 + 0) + (Code)set_nth(all, k); k -= size; }
     return -1;
 }
 static int why_A_place(Game *g, Code code, Num v_who) {
     const Num index = code - 597;
     const Num v_at = index;
-    if ((((((((g->s.s_home[(v_who * 8) + 8] + g->s.s_home[((v_who * 8) + 1) + 8]) + g->s.s_home[((v_who * 8) + 2) + 8]) + g->s.s_home[((v_who * 8) + 3) + 8]) + g->s.s_home[((v_who * 8) + 4) + 8]) + g->s.s_home[((v_who * 8) + 5) + 8]) + g->s.s_home[((v_who * 8) + 6) + 8]) + g->s.s_home[((v_who * 8) + 7) + 8]) == 0) return 55;
+    if (g->s.s_home[v_who * 8 + 8] + g->s.s_home[v_who * 8 + 1 + 8] + g->s.s_home[v_who * 8 + 2 + 8] + g->s.s_home[v_who * 8 + 3 + 8] + g->s.s_home[v_who * 8 + 4 + 8] + g->s.s_home[v_who * 8 + 5 + 8] + g->s.s_home[v_who * 8 + 6 + 8] + g->s.s_home[v_who * 8 + 7 + 8] == 0) return 55;
     if (!set_has(UINT64_C(0x802008020080200), v_at)) return 56;
     if (g->s.s_cat[v_at + 1] != 0) return 57;
     return 0;
@@ -2946,8 +2946,8 @@ static int why_A_back(Game *g, Code code, Num v_here) {
 }
 
 static void a_A_reveal(Game *g, Num v_at, Num v_piece) {
-    g->s.s_exchange[(v_piece - 1) + 19]--;
-    if (!(g->s.s_tile[v_at + 1] == 0)) fail(g, 10);
+    g->s.s_exchange[v_piece - 1 + 19]--;
+    if (g->s.s_tile[v_at + 1] != 0) fail(g, 10);
     put_s_tile(g, v_at, v_piece);
     g->s.s_renewed[v_at] = in_range(g, g->s.s_renewed[v_at] + 1, 0, 100, 11);
 }
@@ -2969,13 +2969,13 @@ static int can_A_reveal(Game *g, Num v_at) {
 static int why_A_reveal(Game *g, Code code, Num v_at) {
     const Num index = code - 717;
     const Num v_piece = index + 1;
-    if (g->s.s_exchange[(v_piece - 1) + 19] < 1) return 60;
+    if (g->s.s_exchange[v_piece - 1 + 19] < 1) return 60;
     return 0;
 }
 
 static int list_A_urge(Game *g, Code *out, int n) {
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
-        if ((g->s.s_cat[v_at + 1] != 0) && r_open_(g, T_STEP_PATH[4][v_at + 1])) {
+        if (g->s.s_cat[v_at + 1] != 0 && r_open_(g, T_STEP_PATH[4][v_at + 1])) {
             out[n++] = (Code)(736 + v_at);
         }
     }
@@ -2983,7 +2983,7 @@ static int list_A_urge(Game *g, Code *out, int n) {
 }
 static int can_A_urge(Game *g) {
     for (Num v_at = 0, e0 = 59; v_at <= e0; v_at++) {
-        if ((g->s.s_cat[v_at + 1] != 0) && r_open_(g, T_STEP_PATH[4][v_at + 1])) {
+        if (g->s.s_cat[v_at + 1] != 0 && r_open_(g, T_STEP_PATH[4][v_at + 1])) {
             return 1;
         }
     }
@@ -3000,25 +3000,25 @@ static int why_A_urge(Game *g, Code code) {
 /* --- claims: what is said to hold always, or at the end of each turn ------------------------------------------------- */
 
 static int claim_0(Game *g) {
-    return (((((((((((((((((((((((((((((((((((((((g->s.s_box[19] + g->s.s_box[20]) + g->s.s_box[21]) + g->s.s_box[22]) + g->s.s_box[23]) + g->s.s_box[24]) + g->s.s_box[25]) + g->s.s_box[26]) + g->s.s_box[27]) + g->s.s_box[28]) + g->s.s_box[29]) + g->s.s_box[30]) + g->s.s_box[31]) + g->s.s_box[32]) + g->s.s_box[33]) + g->s.s_box[34]) + g->s.s_box[35]) + g->s.s_box[36]) + g->s.s_box[37]) + g->s.s_exchange[19]) + g->s.s_exchange[20]) + g->s.s_exchange[21]) + g->s.s_exchange[22]) + g->s.s_exchange[23]) + g->s.s_exchange[24]) + g->s.s_exchange[25]) + g->s.s_exchange[26]) + g->s.s_exchange[27]) + g->s.s_exchange[28]) + g->s.s_exchange[29]) + g->s.s_exchange[30]) + g->s.s_exchange[31]) + g->s.s_exchange[32]) + g->s.s_exchange[33]) + g->s.s_exchange[34]) + g->s.s_exchange[35]) + g->s.s_exchange[36]) + g->s.s_exchange[37]) + r_toys_claimed(g)) + set_size(set_without(UINT64_C(0x7f1fc7f1fc7f1fc), g->s.s_tile_at[0]))) == 52;
+    return g->s.s_box[19] + g->s.s_box[20] + g->s.s_box[21] + g->s.s_box[22] + g->s.s_box[23] + g->s.s_box[24] + g->s.s_box[25] + g->s.s_box[26] + g->s.s_box[27] + g->s.s_box[28] + g->s.s_box[29] + g->s.s_box[30] + g->s.s_box[31] + g->s.s_box[32] + g->s.s_box[33] + g->s.s_box[34] + g->s.s_box[35] + g->s.s_box[36] + g->s.s_box[37] + g->s.s_exchange[19] + g->s.s_exchange[20] + g->s.s_exchange[21] + g->s.s_exchange[22] + g->s.s_exchange[23] + g->s.s_exchange[24] + g->s.s_exchange[25] + g->s.s_exchange[26] + g->s.s_exchange[27] + g->s.s_exchange[28] + g->s.s_exchange[29] + g->s.s_exchange[30] + g->s.s_exchange[31] + g->s.s_exchange[32] + g->s.s_exchange[33] + g->s.s_exchange[34] + g->s.s_exchange[35] + g->s.s_exchange[36] + g->s.s_exchange[37] + r_toys_claimed(g) + set_size(set_without(UINT64_C(0x7f1fc7f1fc7f1fc), g->s.s_tile_at[0])) == 52;
 }
 static int claim_1(Game *g) {
-    return ((((((((((((((((((((g->s.s_exchange[19] + g->s.s_exchange[20]) + g->s.s_exchange[21]) + g->s.s_exchange[22]) + g->s.s_exchange[23]) + g->s.s_exchange[24]) + g->s.s_exchange[25]) + g->s.s_exchange[26]) + g->s.s_exchange[27]) + g->s.s_exchange[28]) + g->s.s_exchange[29]) + g->s.s_exchange[30]) + g->s.s_exchange[31]) + g->s.s_exchange[32]) + g->s.s_exchange[33]) + g->s.s_exchange[34]) + g->s.s_exchange[35]) + g->s.s_exchange[36]) + g->s.s_exchange[37]) + r_toys_claimed(g)) == 10) || (((((((((((((((((((g->s.s_exchange[19] + g->s.s_exchange[20]) + g->s.s_exchange[21]) + g->s.s_exchange[22]) + g->s.s_exchange[23]) + g->s.s_exchange[24]) + g->s.s_exchange[25]) + g->s.s_exchange[26]) + g->s.s_exchange[27]) + g->s.s_exchange[28]) + g->s.s_exchange[29]) + g->s.s_exchange[30]) + g->s.s_exchange[31]) + g->s.s_exchange[32]) + g->s.s_exchange[33]) + g->s.s_exchange[34]) + g->s.s_exchange[35]) + g->s.s_exchange[36]) + g->s.s_exchange[37]) == 0);
+    return g->s.s_exchange[19] + g->s.s_exchange[20] + g->s.s_exchange[21] + g->s.s_exchange[22] + g->s.s_exchange[23] + g->s.s_exchange[24] + g->s.s_exchange[25] + g->s.s_exchange[26] + g->s.s_exchange[27] + g->s.s_exchange[28] + g->s.s_exchange[29] + g->s.s_exchange[30] + g->s.s_exchange[31] + g->s.s_exchange[32] + g->s.s_exchange[33] + g->s.s_exchange[34] + g->s.s_exchange[35] + g->s.s_exchange[36] + g->s.s_exchange[37] + r_toys_claimed(g) == 10 || g->s.s_exchange[19] + g->s.s_exchange[20] + g->s.s_exchange[21] + g->s.s_exchange[22] + g->s.s_exchange[23] + g->s.s_exchange[24] + g->s.s_exchange[25] + g->s.s_exchange[26] + g->s.s_exchange[27] + g->s.s_exchange[28] + g->s.s_exchange[29] + g->s.s_exchange[30] + g->s.s_exchange[31] + g->s.s_exchange[32] + g->s.s_exchange[33] + g->s.s_exchange[34] + g->s.s_exchange[35] + g->s.s_exchange[36] + g->s.s_exchange[37] == 0;
 }
 static int claim_2(Game *g) {
-    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { if (!(({ __label__ d2; Num r2 = 1; { const Num p3 = (v_who * 19) + 19; for (Num v_piece = 1; v_piece <= 19; v_piece++) if (g->s.s_toys[p3 + v_piece - 1]) { if (!(T_KIND_OF_TILE[v_piece + 1] == 1)) { r2 = 0; goto d2; } }} d2:; r2; }))) { r0 = 0; goto d0; } } d0:; r0; });
+    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { if (!(({ __label__ d2; Num r2 = 1; { const Num p3 = v_who * 19 + 19; for (Num v_piece = 1; v_piece <= 19; v_piece++) if (g->s.s_toys[p3 + v_piece - 1]) { if (!(T_KIND_OF_TILE[v_piece + 1] == 1)) { r2 = 0; goto d2; } }} d2:; r2; }))) { r0 = 0; goto d0; } } d0:; r0; });
 }
 static int claim_3(Game *g) {
-    return (((((((((g->s.s_goals[8] + g->s.s_goals[9]) + g->s.s_goals[10]) + g->s.s_goals[11]) + g->s.s_goals[12]) + g->s.s_goals[13]) + g->s.s_goals[14]) + g->s.s_goals[15]) + r_claims_made(g)) + set_size(set_without(UINT64_C(0xfffffffffffffff), g->s.s_goal_at[0]))) == 12;
+    return g->s.s_goals[8] + g->s.s_goals[9] + g->s.s_goals[10] + g->s.s_goals[11] + g->s.s_goals[12] + g->s.s_goals[13] + g->s.s_goals[14] + g->s.s_goals[15] + r_claims_made(g) + set_size(set_without(UINT64_C(0xfffffffffffffff), g->s.s_goal_at[0])) == 12;
 }
 static int claim_4(Game *g) {
     return ({ __label__ d0; Num r0 = 1; for (Set b1 = set_and(UINT64_C(0x8020080200802), g->s.s_goal_at[0]); !set_empty(b1); b1 = set_rest(b1)) { const Num v_at = set_lowest(b1); if (!(g->s.s_goal[T_STEP_PATH[4][v_at + 1] + 1] == 0)) { r0 = 0; goto d0; } } d0:; r0; });
 }
 static int claim_5(Game *g) {
-    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { if (!(((((((((g->s.s_home[(v_who * 8) + 8] + g->s.s_home[((v_who * 8) + 1) + 8]) + g->s.s_home[((v_who * 8) + 2) + 8]) + g->s.s_home[((v_who * 8) + 3) + 8]) + g->s.s_home[((v_who * 8) + 4) + 8]) + g->s.s_home[((v_who * 8) + 5) + 8]) + g->s.s_home[((v_who * 8) + 6) + 8]) + g->s.s_home[((v_who * 8) + 7) + 8]) + set_size(set_or(g->s.s_cat_at[(v_who * 2) + 1], g->s.s_cat_at[(v_who * 2) + 2]))) == 2)) { r0 = 0; goto d0; } } d0:; r0; });
+    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { if (!(g->s.s_home[v_who * 8 + 8] + g->s.s_home[v_who * 8 + 1 + 8] + g->s.s_home[v_who * 8 + 2 + 8] + g->s.s_home[v_who * 8 + 3 + 8] + g->s.s_home[v_who * 8 + 4 + 8] + g->s.s_home[v_who * 8 + 5 + 8] + g->s.s_home[v_who * 8 + 6 + 8] + g->s.s_home[v_who * 8 + 7 + 8] + set_size(set_or(g->s.s_cat_at[v_who * 2 + 1], g->s.s_cat_at[v_who * 2 + 2])) == 2)) { r0 = 0; goto d0; } } d0:; r0; });
 }
 static int claim_6(Game *g) {
-    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { if (!((((((g->s.s_hand[(v_who * 6) + 6] + g->s.s_hand[((v_who * 6) + 1) + 6]) + g->s.s_hand[((v_who * 6) + 2) + 6]) + g->s.s_hand[((v_who * 6) + 3) + 6]) + g->s.s_hand[((v_who * 6) + 4) + 6]) + g->s.s_hand[((v_who * 6) + 5) + 6]) <= 4)) { r0 = 0; goto d0; } } d0:; r0; });
+    return ({ __label__ d0; Num r0 = 1; for (Num v_who = 0, e1 = 3; v_who <= e1; v_who++) { if (!(g->s.s_hand[v_who * 6 + 6] + g->s.s_hand[v_who * 6 + 1 + 6] + g->s.s_hand[v_who * 6 + 2 + 6] + g->s.s_hand[v_who * 6 + 3 + 6] + g->s.s_hand[v_who * 6 + 4 + 6] + g->s.s_hand[v_who * 6 + 5 + 6] <= 4)) { r0 = 0; goto d0; } } d0:; r0; });
 }
 static int claim_7(Game *g) {
     return set_covers(set_or(UINT64_C(0x7f1fc7f1fc7f1fc), UINT64_C(0x802008020080200)), set_without(UINT64_C(0xfffffffffffffff), g->s.s_cat_at[0]));
@@ -3171,7 +3171,7 @@ static void run(Game *g, int block) {
         return;
     }
     B_2: { /* after_swap */
-        if ((((((g->s.s_hand[(g->s.s_me * 6) + 6] + g->s.s_hand[((g->s.s_me * 6) + 1) + 6]) + g->s.s_hand[((g->s.s_me * 6) + 2) + 6]) + g->s.s_hand[((g->s.s_me * 6) + 3) + 6]) + g->s.s_hand[((g->s.s_me * 6) + 4) + 6]) + g->s.s_hand[((g->s.s_me * 6) + 5) + 6]) != 0) {
+        if (g->s.s_hand[g->s.s_me * 6 + 6] + g->s.s_hand[g->s.s_me * 6 + 1 + 6] + g->s.s_hand[g->s.s_me * 6 + 2 + 6] + g->s.s_hand[g->s.s_me * 6 + 3 + 6] + g->s.s_hand[g->s.s_me * 6 + 4 + 6] + g->s.s_hand[g->s.s_me * 6 + 5 + 6] != 0) {
             g->s.Node = 6;
             memset(&g->s.s_at_rest_of_who_2, 0, sizeof g->s.s_at_rest_of_who_2);
             g->s.s_at_who_2 = -1;
@@ -3401,9 +3401,9 @@ static void run(Game *g, int block) {
     }
     B_20: { /* play_ */
         v_piece = g->s.s_at_play__card;
-        if (!g->s.s_hand[(((g->s.s_me * 6) + g->s.s_at_play__card) - 1) + 6]) fail(g, 15);
-        g->s.s_hand[(((g->s.s_me * 6) + g->s.s_at_play__card) - 1) + 6]--;
-        g->s.s_played[(v_piece - 1) + 6]++;
+        if (!g->s.s_hand[g->s.s_me * 6 + g->s.s_at_play__card - 1 + 6]) fail(g, 15);
+        g->s.s_hand[g->s.s_me * 6 + g->s.s_at_play__card - 1 + 6]--;
+        g->s.s_played[v_piece - 1 + 6]++;
         { const Num a0 = g->s.s_at_play__card;
             push_6(g);
             g->s.s_at_perform_card = a0;
@@ -3564,7 +3564,7 @@ static void run(Game *g, int block) {
     }
     B_40: { /* go */
         g->taken[23]++;
-        if (((v_there = g->s.s_at_go_goal_site) != (-1)) && r_open_(g, v_there)) {
+        if ((v_there = g->s.s_at_go_goal_site) != (-1) && r_open_(g, v_there)) {
             if (!g->s.s_cat[g->s.s_at_go_at + 1]) fail(g, 16);
             if (g->s.s_cat[v_there + 1] && g->s.s_at_go_at != v_there) fail(g, 17);
             v_piece = slide_s_cat(g, g->s.s_at_go_at, v_there);
@@ -3596,7 +3596,7 @@ static void run(Game *g, int block) {
             if ((v_prize = g->s.s_goal[g->s.s_at_arrive_at + 1]) != 0) {
                 if (g->s.s_cat[g->s.s_at_arrive_at + 1] == 0) fail(g, 18);
                 v_piece = lift_s_cat(g, g->s.s_at_arrive_at);
-                g->s.s_home[(((v_who * 8) + v_piece) - 1) + 8]++;
+                g->s.s_home[v_who * 8 + v_piece - 1 + 8]++;
                 if (g->s.s_goal[g->s.s_at_arrive_at + 1] == 0) fail(g, 19);
                 v_piece = lift_s_goal(g, g->s.s_at_arrive_at);
                 push_s_claimed(g, v_who, v_piece);
@@ -3670,7 +3670,7 @@ static void run(Game *g, int block) {
             }
             if (g->s.s_cat[g->s.s_at_send_back_at + 1] == 0) fail(g, 21);
             v_piece = lift_s_cat(g, g->s.s_at_send_back_at);
-            g->s.s_home[(((T_OWNER_OF_PAWN[g->s.s_at_send_back_pawn + 1] * 8) + v_piece) - 1) + 8]++;
+            g->s.s_home[T_OWNER_OF_PAWN[g->s.s_at_send_back_pawn + 1] * 8 + v_piece - 1 + 8]++;
             goto B_47;
         } else {
             goto B_47;
@@ -3684,7 +3684,7 @@ static void run(Game *g, int block) {
     }
     B_50: { /* land */
         g->taken[28]++;
-        if (((v_piece = g->s.s_tile[g->s.s_at_land_at + 1]) != 0) && ((v_pawn = g->s.s_cat[g->s.s_at_land_at + 1]) != 0)) {
+        if ((v_piece = g->s.s_tile[g->s.s_at_land_at + 1]) != 0 && (v_pawn = g->s.s_cat[g->s.s_at_land_at + 1]) != 0) {
             { const Num a0 = v_piece;
                 { const Num a1 = g->s.s_at_land_at;
                     { const Num a2 = v_pawn;
@@ -3785,7 +3785,7 @@ static void run(Game *g, int block) {
     }
     B_56: { /* effect_for_arrow */
         g->taken[31]++;
-        if ((g->s.s_at_effect_for_arrow_hue == 4) || (g->s.s_at_effect_for_arrow_hue == T_OWNER_OF_PAWN[g->s.s_at_effect_for_arrow_pawn + 1])) {
+        if (g->s.s_at_effect_for_arrow_hue == 4 || g->s.s_at_effect_for_arrow_hue == T_OWNER_OF_PAWN[g->s.s_at_effect_for_arrow_pawn + 1]) {
             { const Num a0 = g->s.s_at_effect_for_arrow_at;
                 { const Num a1 = T_STEP_PATH[g->s.s_at_effect_for_arrow_way + 1][g->s.s_at_effect_for_arrow_at + 1];
                     push_29(g);
@@ -3807,7 +3807,7 @@ static void run(Game *g, int block) {
         g->taken[32]++;
         if (g->s.s_tile[g->s.s_at_effect_for_toy_at + 1] == 0) fail(g, 22);
         v_piece = lift_s_tile(g, g->s.s_at_effect_for_toy_at);
-        g->s.s_toys[(((T_OWNER_OF_PAWN[g->s.s_at_effect_for_toy_pawn + 1] * 19) + v_piece) - 1) + 19]++;
+        g->s.s_toys[T_OWNER_OF_PAWN[g->s.s_at_effect_for_toy_pawn + 1] * 19 + v_piece - 1 + 19]++;
         if (can_A_reveal(g, g->s.s_at_effect_for_toy_at)) {
             g->s.Node = 16;
             g->s.s_at_effect_for_toy_pawn = -1;
@@ -3969,7 +3969,7 @@ static uint64_t weight_at_0(Game *g, Code code) {
         const Num v_at = g->s.s_at_at;
         const Num index = code - 420;
         const Num v_prize = index + 1;
-        return (uint64_t)g->s.s_goals[(v_prize - 1) + 8];
+        return (uint64_t)g->s.s_goals[v_prize - 1 + 8];
     }
     return 1;
 }
@@ -3994,7 +3994,7 @@ static uint64_t weight_at_1(Game *g, Code code) {
         const Num v_at = g->s.s_at_at_2;
         const Num index = code - 420;
         const Num v_prize = index + 1;
-        return (uint64_t)g->s.s_goals[(v_prize - 1) + 8];
+        return (uint64_t)g->s.s_goals[v_prize - 1 + 8];
     }
     return 1;
 }
@@ -4019,7 +4019,7 @@ static uint64_t weight_at_2(Game *g, Code code) {
         const Num v_at = g->s.s_at_at_3;
         const Num index = code - 428;
         const Num v_piece = index + 1;
-        return (uint64_t)g->s.s_box[(v_piece - 1) + 19];
+        return (uint64_t)g->s.s_box[v_piece - 1 + 19];
     }
     return 1;
 }
@@ -4044,7 +4044,7 @@ static uint64_t weight_at_3(Game *g, Code code) {
         const Num v_who = g->s.s_at_who;
         const Num index = code - 447;
         const Num v_card = index + 1;
-        return (uint64_t)g->s.s_deck[(v_card - 1) + 6];
+        return (uint64_t)g->s.s_deck[v_card - 1 + 6];
     }
     return 1;
 }
@@ -4157,7 +4157,7 @@ static inline int step_at_6(Game *g, Rng *rng, Code *code) {
     const int n = n0 + 1;
     int k = (int)rng_below(rng, (uint64_t)n);
     if (k < n0) {
-        { const Num p0 = (g->s.s_me * 6) + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
+        { const Num p0 = g->s.s_me * 6 + 6; for (Num v_card = 1; v_card <= 6; v_card++) if (g->s.s_hand[p0 + v_card - 1]) {
                 if (r_playable(g, v_card)) {
                     if (k-- == 0) { if (code) *code = (Code)(531 + (v_card - 1)); act_6_0(g, v_card); return n; }
                 }
@@ -4403,7 +4403,7 @@ static uint64_t weight_at_16(Game *g, Code code) {
         const Num v_at = g->s.s_at_effect_for_toy_at;
         const Num index = code - 717;
         const Num v_piece = index + 1;
-        return (uint64_t)g->s.s_exchange[(v_piece - 1) + 19];
+        return (uint64_t)g->s.s_exchange[v_piece - 1 + 19];
     }
     return 1;
 }
@@ -4532,14 +4532,14 @@ static int why_at_9(Game *g, Code code) {
     return not_now(g, code);
 }
 static int why_at_10(Game *g, Code code) {
-    if (g->s.Picks.action == 3 && !(code >= 160 && code < 172)) return not_now(g, code);
+    if (g->s.Picks.action == 3 && !((code >= 160 && code < 172))) return not_now(g, code);
     if (code >= 160 && code < 172) {
         return why_A_slide(g, code);
     }
     return not_now(g, code);
 }
 static int why_at_11(Game *g, Code code) {
-    if (g->s.Picks.action == 4 && !(code >= 172 && code < 240)) return not_now(g, code);
+    if (g->s.Picks.action == 4 && !((code >= 172 && code < 240))) return not_now(g, code);
     if (code >= 172 && code < 240) {
         return why_A_wander(g, code);
     }
@@ -4552,7 +4552,7 @@ static int why_at_12(Game *g, Code code) {
     return not_now(g, code);
 }
 static int why_at_13(Game *g, Code code) {
-    if (g->s.Picks.action == 5 && !(code >= 300 && code < 420)) return not_now(g, code);
+    if (g->s.Picks.action == 5 && !((code >= 300 && code < 420))) return not_now(g, code);
     if (code >= 300 && code < 420) {
         return why_A_reflect(g, code);
     }
@@ -4652,6 +4652,8 @@ static uint64_t game_weights(Game *g, int n, const Code *codes, uint64_t *weight
     }
     return total;
 }
+/* --- a move at random, and what is done when one is played ------------------------------------------------------------ */
+
 static int draw_by_weight(Game *g, Rng *rng, Code *code) {
     uint64_t total = 0;
     const int n = game_list(g, g->codes);
@@ -4718,7 +4720,7 @@ static NOINLINE int step_by_code(Game *g, Rng *rng, Code *code) {
     if (code) *code = drawn;
     return n;
 }
-/* Draws a move and plays it at once, as `game_draw` and `game_play` would; returns how many there were. Its number, which
+/* Draws a move and plays it at once, in a game that is not over, as `game_draw` and `game_play` would; returns how many there were. Its number, which
    can take a while to work out, is told to those who ask for it: `code` can be NULL. Whose turn it is decides which of
    several copies is used, in each of which it is known. */
 static inline int game_step(Game *g, Rng *rng, Code *code) {
@@ -6199,10 +6201,10 @@ SINGLE int cattery_draw(Game *g, Rng *rng, Code *code)
     return API_GUARDED(g, game_draw(g, rng, code));
 }
 
-/* The same, and it is played at once. */
+/* The same, and it is played at once; 0 where the game is over. */
 SINGLE int cattery_step(Game *g, Rng *rng, Code *code)
 {
-    return API_GUARDED(g, game_step(g, rng, code));
+    return API_GUARDED(g, game_node(g) < 0 ? 0 : game_step(g, rng, code));
 }
 
 SINGLE int cattery_why(Game *g, Code code)

@@ -27,7 +27,7 @@ from typing import Final
 from attrs import frozen
 
 from cattery_runtime.folders import UnsafeFolder, cache_home, private_folder, refuse_unsafe, usable
-from cattery_runtime.native.compiler import LEVEL, SUFFIX, TUNED, Compiler, compile_text, compilers, processor
+from cattery_runtime.native.compiler import SUFFIX, TUNED, Compiler, compile_text, compilers, processor
 from cattery_runtime.native.errors import BadLibrary, CompileFailed, NativeUnavailable
 from cattery_runtime.native.library import FORMAT, PARTS, SINGLE, Family, Library
 
@@ -90,7 +90,7 @@ class Wanted:
     def key(self) -> str:
         """What its library is called: a digest of all that it depends on."""
         digest, one = hashlib.sha256(self.text.encode("utf-8")).hexdigest(), self.compiler
-        how = [one.command, one.identity, LEVEL, one.flags, TUNED, processor()]
+        how = [one.command, one.identity, one.flags_for(self.text), TUNED, processor()]
         body = [FORMAT, digest, self.part, how]
         return hashlib.sha256(json.dumps(body).encode("ascii")).hexdigest()[:40]
 

@@ -31,7 +31,8 @@ ANSWER: Final = 20.0
 """It says its version in so many seconds, or it is none."""
 
 FLAGS: Final = ("-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-w")
-LEVEL: Final = "-O2"
+LONG: Final = 200_000
+"""A text of more characters is compiled with fewer optimisations: in two thirds of the time, and it plays no slower."""
 TUNED: Final = ("-march=native", "-fno-tree-vectorize", "-fpeel-loops", "-funswitch-loops")
 """Tried first; not every compiler knows them. Numbers that are written one by one are not to be read as a vector."""
 
@@ -46,6 +47,10 @@ class Compiler:
     command: tuple[str, ...]
     identity: str
     flags: tuple[str, ...] = FLAGS
+
+    def flags_for(self, text: str) -> tuple[str, ...]:
+        """How a text is compiled."""
+        return ("-O1" if len(text) > LONG else "-O2", *self.flags)
 
     @property
     def name(self) -> str:
@@ -154,7 +159,7 @@ def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIM
     source.write_text(text, encoding="utf-8", newline="\n")
     last, chosen = None, () if part is None else (f"-DPART=PART_{part.upper()}",)
     for tuned in (TUNED, ()):
-        command = (*compiler.command, LEVEL, *compiler.flags, *tuned, *chosen, "-o", target.name, source.name)
+        command = (*compiler.command, *compiler.flags_for(text), *tuned, *chosen, "-o", target.name, source.name)
         last = _run(command, folder, limit)
         if last.returncode == 0 and target.is_file():
             _refuse_deadly(compiler, target)

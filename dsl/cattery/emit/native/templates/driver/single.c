@@ -10,10 +10,10 @@ SINGLE int cattery_draw(Game *g, Rng *rng, Code *code)
     return API_GUARDED(g, game_draw(g, rng, code));
 }
 
-/* The same, and it is played at once. */
+/* The same, and it is played at once; 0 where the game is over. */
 SINGLE int cattery_step(Game *g, Rng *rng, Code *code)
 {
-    return API_GUARDED(g, game_step(g, rng, code));
+    return API_GUARDED(g, game_node(g) < 0 ? 0 : game_step(g, rng, code));
 }
 
 SINGLE int cattery_why(Game *g, Code code)
