@@ -30,9 +30,9 @@ lint: $(READY)
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
 
-soak: $(READY) ## the long campaigns that `make test` leaves out
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m soak
-	@CATTERY_EXAMPLES=300 $(BIN)/python -m pytest -q -n $(JOBS) generated/properties
+soak: $(READY) ## the long campaigns that `make test` leaves out: for a night
+	@$(BIN)/python -m pytest -v -n $(JOBS) --durations=20 -m soak
+	@CATTERY_EXAMPLES=300 $(BIN)/python -m pytest -v -n $(JOBS) generated/properties
 
 bench: $(READY) ## measure the engines against engines written by hand; run it on an idle machine
 	@$(BIN)/python -m pytest -q -s -m bench tests/bench

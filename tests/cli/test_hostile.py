@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,25 @@ FEW, MANY = 60, 2_500
 
 LONGEST = 2.0
 """Seconds of this process, so that a busy machine is not taken for a slow command."""
+
+ROOM = 4 << 30
+"""So many bytes this process may have in all while it reads what comes in."""
+
+
+@pytest.fixture(autouse=True)
+def little_room() -> Iterator[None]:
+    """What asks for too much memory fails here and now, and does not take the machine with it."""
+    if sys.platform == "win32":
+        yield
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    with contextlib.suppress(ValueError, OSError):  # where it is not to be had
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, hard))
+    yield
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 @pytest.fixture(scope="module")
