@@ -24,9 +24,6 @@ from cattery_runtime.protocol import GameMove
 from cattery_runtime.study.given import schema_of, shown
 
 if TYPE_CHECKING:
-    from cattery_runtime.study import Figures, Perft
-
-if TYPE_CHECKING:
     from cattery_runtime.study.alphabeta import Searched
     from cattery_runtime.study.explore import Explored
     from cattery_runtime.study.figures import Figures
