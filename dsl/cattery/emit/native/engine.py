@@ -122,6 +122,7 @@ class Native:
         parts = [self._step_parts(a) for a in stepped]
         return {
             "points": [frames.point(p, self.body()) for p in self.plan.points],
+            "framed": self.plan.nested,
             "frame": frames.context(),
             "steps": {
                 "levels": max(len(a.levels) for a in stepped),
