@@ -138,7 +138,7 @@ static void test_states(Game *g, const uint8_t *active)
         return;
     }
     game_initial(g);
-    Explorer *e = cattery_explore_new(g, 1 << 27, (uint64_t)test_many / 2, UINT64_MAX, active, cattery_solve_aside());
+    Explorer *e = cattery_explore_new(g, (uint64_t)1 << 33, (uint64_t)test_many / 2, UINT64_MAX, active, cattery_solve_aside());
     if (!e)
         test_failed("no memory");
     while (cattery_explore_run(e, 100) == EXPLORE_ON)
