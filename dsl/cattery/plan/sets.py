@@ -7,6 +7,7 @@ planes of places and from static tables; what cannot is left as a loop.
 from __future__ import annotations
 
 import itertools
+from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -17,6 +18,7 @@ from cattery.plan.code import (
     TRUE,
     Assigned,
     Bits,
+    Can,
     Cond,
     Const,
     Fold,
@@ -35,7 +37,7 @@ from cattery.plan.code import (
     Var,
     X,
 )
-from cattery.plan.logic import inside, mapped
+from cattery.plan.logic import both, either, inside, mapped
 from cattery.plan.static import value_of
 from cattery.source import Span
 
@@ -61,10 +63,10 @@ def simplify(fold: Fold, board: str | None, world: World) -> X:
             return fold
         domain = meet(domain, kept, full)
     over = fold.over if domain == full else Bits(domain)
-    return _algebra(attrs.evolve(fold, over=over, where=None), domain, board, world)
+    return _algebra(attrs.evolve(fold, over=over, where=None), domain, fold.where or TRUE, board, world)
 
 
-def _algebra(fold: Fold, domain: X, board: str, world: World) -> X:
+def _algebra(fold: Fold, domain: X, where: X, board: str, world: World) -> X:
     if fold.op == "count":
         return Prim("size", (domain,), "int")
     if fold.op == "each":
@@ -74,8 +76,10 @@ def _algebra(fold: Fold, domain: X, board: str, world: World) -> X:
     if fold.op in ("some", "every") and fold.body is not None:
         body = as_set(fold.body, fold.vars[0], board, world)
         if body is not None:
+            full = Const(world.full(board), "set")
+            body = _asked_after(where, "and", body, fold.vars[0], full)
             if fold.op == "some":
-                return Prim("nonempty", (meet(domain, body, Const(world.full(board), "set")),), "bool")
+                return Prim("nonempty", (meet(domain, body, full),), "bool")
             return Prim("covers", (body, domain), "bool")
     return fold
 
@@ -125,7 +129,9 @@ def as_set(test: X, var: str, board: str, world: World) -> X | None:
             a, b = as_set(left, var, board, world), as_set(right, var, board, world)
             if a is None or b is None or assigned(test):
                 return None  # what one side names on the way the other may ask about
-            return meet(a, b, Const(world.full(board), "set")) if op == "and" else join(a, b)
+            full = Const(world.full(board), "set")
+            b = _asked_after(left, op, b, var, full)
+            return meet(a, b, full) if op == "and" else join(a, b)
         case Prim(op="not", args=(operand,)):
             inner = as_set(operand, var, board, world)
             return None if inner is None else _complement(inner, board, world)
@@ -141,6 +147,25 @@ def as_set(test: X, var: str, board: str, world: World) -> X | None:
             return None if wider == test else as_set(wider, var, board, world)
         case _:
             return None
+
+
+def _asked_after(left: X, op: str, found: X, var: str, full: Const) -> X:
+    """The set that belongs to what comes after `left`: not asked for where that settles all, since names can be none there."""
+    known = [test for test in _joined(left, op) if not mentions(test, var) and test not in (TRUE, FALSE)]
+    if not known or sure(found):
+        return found
+    if op == "and":
+        return Cond(reduce(both, known), found, EMPTY, "set")
+    return Cond(reduce(either, known), full, found, "set")
+
+
+def _joined(test: X, op: str) -> list[X]:
+    """The tests that an `and` or an `or` joins."""
+    match test:
+        case Prim(op=found, args=(left, right)) if found == op:
+            return _joined(left, op) + _joined(right, op)
+        case _:
+            return [test]
 
 
 def _comparison(left: X, right: X, var: str, world: World) -> X | None:
@@ -279,6 +304,28 @@ def _complement(sites: X, board: str, world: World) -> X:
 def mentions(node: X, var: str) -> bool:
     """Whether a variable occurs in an expression."""
     return any(isinstance(n, Var) and n.name == var for n in inside(node))
+
+
+def sure(x: X) -> bool:
+    """Whether all that an expression asks for is there, also where the rules would not ask.
+
+    Where they would not, a name can be none, for which there may be no cell; who is to move and constants never are.
+    """
+    asked = (n for part in inside(x) for index in _indices(part) for n in inside(index))
+    return all(isinstance(n, Const | Prim) or n == Slot("me", None) for n in asked)
+
+
+def _indices(node: object) -> tuple[X, ...]:
+    """What says which cell, set or entry is read, or what a function is asked about."""
+    match node:
+        case Slot(index=index) | Stack(index=index) if index is not None:
+            return (index,)
+        case Plane(code=code) | Topped(code=code):
+            return (code,)
+        case Table(indices=given) | Func(args=given) | Can(args=given):
+            return given
+        case _:
+            return ()
 
 
 def assigned(node: X) -> bool:

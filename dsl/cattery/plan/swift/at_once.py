@@ -15,7 +15,7 @@ import attrs
 from cattery.plan import code as c
 from cattery.plan.logic import inside, mapped
 from cattery.plan.plan import FunctionPlan, Plan
-from cattery.plan.sets import substitute
+from cattery.plan.sets import substitute, sure
 from cattery.plan.static import value_of
 from cattery.plan.swift.apart import Branch, Departure, branches, departure, keep_apart, names_in, renamed, unused
 from cattery.plan.swift.columns import MOST_ROWS, Columns, Rowing
@@ -130,7 +130,7 @@ class Finding:
         ):
             return None
         sites, free = rowing.sites(staying, index.name), rowing.sites(gone.rest, target.name)
-        if sites is None or free is None:
+        if sites is None or free is None or not sure(free):
             return None
         name = unused("sites", self.used)
         let, sites = c.Let(name, sites), c.Var(name, "set")

@@ -10,7 +10,7 @@ import attrs
 from cattery.model.types import SiteType
 from cattery.plan import code as c
 from cattery.plan.logic import both, inside
-from cattery.plan.sets import EMPTY, as_set, join
+from cattery.plan.sets import EMPTY, as_set, join, sure
 from cattery.plan.static import value_of
 from cattery.plan.world import World
 from cattery.source import Span
@@ -163,8 +163,8 @@ class Rowing:
         """The rows whose site in a column passes a test."""
         board = self._board(test, column)
         sites = None if board is None else as_set(test, column, board, self.world)
-        if sites is None or not self.keep_step(column):
-            return None
+        if sites is None or not sure(sites) or not self.keep_step(column):
+            return None  # another test may be the one that lets this be asked
         near, having = self.near(column), self.having(column)
         if having == self.whole:
             return c.Rowed(sites, near, None)
