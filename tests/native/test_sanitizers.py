@@ -19,7 +19,7 @@ from tests.engines.test_odd_games import GAMES, NAMES
 from tests.engines.test_random_rules import in_parts
 from tests.native.compiling import drivers_of, program
 
-FEW = ("limits", "nested", "secrets", "steps", "turning", "words-of-c")
+FEW = ("found-none-cells", "limits", "nested", "secrets", "steps", "turning", "words-of-c")
 """Odd games that use most of the templates; `test_games.py` looks at shipped ones."""
 FAULT = "a fault of the rules"
 ALL = settings(

@@ -7,7 +7,7 @@ from functools import reduce
 from cattery.plan import code as c
 from cattery.plan.logic import both, either, inside
 from cattery.plan.plan import ActionPlan, Emit, Gather, Match, Plan, Search, Through, UsePlan
-from cattery.plan.sets import mentions, substitute
+from cattery.plan.sets import mentions, substitute, sure
 from cattery.plan.tidy import tidy
 
 FEW = 3
@@ -55,19 +55,11 @@ def few_sets(search: Search) -> tuple[tuple[c.X, c.X], ...]:
 
 
 def harmless(x: c.X) -> bool:
-    """Whether an expression can be worked out also where the rules would not ask for it, and soon.
-
-    What is none has a cell in tables and places, but no set of sites.
-    """
+    """Whether an expression can be worked out also where the rules would not ask for it, and soon."""
     asked = inside(x)
     plain = (c.Const, c.Var, c.Slot, c.Plane, c.Topped, c.Tall, c.Table, c.Prim)
     simple = all(isinstance(n, plain) and (not isinstance(n, c.Prim) or n.op in _HARMLESS) for n in asked)
-    return simple and all(_is_some(n.code) for n in asked if isinstance(n, c.Plane | c.Topped))
-
-
-def _is_some(code: c.X) -> bool:
-    """Whether a piece's number is certainly one: put together from the player to move and constants."""
-    return all(isinstance(n, c.Const | c.Prim) or n == c.Slot("me", None) for n in inside(code))
+    return simple and sure(x)
 
 
 def _some(sites: c.X) -> c.X:

@@ -16,6 +16,7 @@ from cattery.emit.native.shape import Shape, action_name, ctype
 from cattery.plan import code as c
 from cattery.plan.logic import inside
 from cattery.plan.plan import ParamPlan, Plan, SlotPlan
+from cattery.plan.search import harmless
 
 LETTERS = {"Num": "v", "Set": "m", "Seq": "q", "Sets": "z", "Seqs": "w"}
 ITEMS = {"Seq": "Num", "Sets": "Set", "Seqs": "Seq"}
@@ -25,7 +26,6 @@ CHOICE, OR, AND, EQUAL, ORDER, SUM, PRODUCT, UNARY, POSTFIX = range(9)
 _ARITHMETIC = {"+": SUM, "-": SUM, "*": PRODUCT}
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _ON_SETS = {"&": "set_and", "|": "set_or", "without": "set_without"}
-_SIMPLE = {*_ARITHMETIC, *_COMPARISONS, "and", "or", "not", "&", "|", "without", "empty", "nonempty", "size"}
 MOST_CHEAP = 20
 MOST_SMALL = 2**31
 
@@ -414,11 +414,9 @@ def _is_truth(node: c.X) -> bool:
 
 
 def _is_cheap(node: c.X) -> bool:
-    """Whether a question takes a few instructions, which is less than guessing wrong whether to ask it."""
+    """Whether a question may always be asked and takes a few instructions, which is less than guessing wrong whether to."""
     asked = inside(node)
-    plain = (c.Const, c.Var, c.Slot, c.Plane, c.Topped, c.Tall, c.Prim)
-    operations = {n.op for n in asked if isinstance(n, c.Prim)}
-    return len(asked) <= MOST_CHEAP and all(isinstance(n, plain) for n in asked) and operations <= _SIMPLE
+    return len(asked) <= MOST_CHEAP and harmless(node) and not any(isinstance(n, c.Table) for n in asked)
 
 
 def counted(n: int, most: str) -> str:
