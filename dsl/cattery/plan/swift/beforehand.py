@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import reduce
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from cattery.plan import code as c
 from cattery.plan.logic import assigns, either
 from cattery.plan.plan import FunctionPlan, Plan
 from cattery.plan.search import asked_at, harmless
-from cattery.plan.sets import join, substitute
+from cattery.plan.sets import substitute
 from cattery.plan.tidy import tidy
 
 
@@ -25,7 +25,12 @@ class Wanted:
 
     family: str | None
     least: int
-    sets: frozenset[c.X]
+    union: c.X = field(eq=False)
+    sets: frozenset[c.X] = field(init=False)
+
+    @sets.default
+    def _sets(self) -> frozenset[c.X]:
+        return _members(self.union)
 
     def covers(self, other: Wanted) -> bool:
         """Whether this is so wherever the other is."""
@@ -34,10 +39,9 @@ class Wanted:
     @property
     def test(self) -> c.X:
         """It as a question."""
-        union = reduce(join, sorted(self.sets, key=repr))
         if self.family is not None:
-            return c.Lined(self.family, union)
-        return c.Prim(">=", (c.Prim("size", (union,), "int"), c.Const(self.least)), "bool")
+            return c.Lined(self.family, self.union)
+        return c.Prim(">=", (c.Prim("size", (self.union,), "int"), c.Const(self.least)), "bool")
 
 
 def asked_beforehand(plan: Plan) -> Plan:
@@ -98,9 +102,9 @@ def _merged(wanted: list[Wanted]) -> list[Wanted]:
     """Numbers of members wanted of sets that one of them holds all of, as one."""
     sizes = [w for w in wanted if w.family is None]
     least = min((w.least for w in sizes), default=0)
-    greatest = max((w.sets for w in sizes), key=len, default=frozenset())
-    if all(w.sets <= greatest for w in sizes) and sizes:
-        sizes = [Wanted(None, least, greatest)]
+    greatest = max(sizes, key=lambda w: len(w.sets), default=None)
+    if greatest is not None and all(w.sets <= greatest.sets for w in sizes):
+        sizes = [Wanted(None, least, greatest.union)]
     return [w for w in wanted if w.family is not None] + sizes
 
 
@@ -116,11 +120,11 @@ def _wanted(test: c.X) -> tuple[Wanted, ...] | None:
             found = [w for w in (_wanted(left), _wanted(right)) if w is not None]
             return min(found, key=len, default=None)
         case c.Lined(family=family, sites=sites) if harmless(sites):
-            return (Wanted(family, 0, _members(sites)),)
+            return (Wanted(family, 0, sites),)
         case c.Prim(op="==" | ">=" | ">" as op, args=(c.Prim(op="size", args=(sites,)), c.Const(value=n))):
             least = int(n) + (op == ">")
             sure = least > 0 and sites.kind == "set" and harmless(sites)
-            return (Wanted(None, least, _members(sites)),) if sure else None
+            return (Wanted(None, least, sites),) if sure else None
         case _:
             return None
 
