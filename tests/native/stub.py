@@ -13,12 +13,24 @@ from pathlib import Path
 
 import pytest
 
-from cattery_runtime.native.library import FORMAT, Library
+from cattery_runtime.native.library import FORMAT, TELLING, Library
 from tests.tidy.project import ROOT
 
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="needs scripts, modes and signals")
 REAL = next((path for path in map(shutil.which, ("cc", "gcc", "clang")) if path), "cc")
-FUNCTIONS = ("initial", "list", "play", "why", "claim", "sample", "observe", "pack", "unpack", "flat", "fill")
+FUNCTIONS = {
+    "initial",
+    "list",
+    "play",
+    "claim",
+    "sample",
+    "observe",
+    "pack",
+    "unpack",
+    "flat",
+    "fill",
+    *TELLING.values(),
+}
 
 
 def stub(answer: int, form: int = FORMAT) -> str:
@@ -34,7 +46,7 @@ def stub(answer: int, form: int = FORMAT) -> str:
         "API void cattery_result(void) { }",
         "API int cattery_actor(void) { return -1; }",
         f"API int cattery_end(void) {{ return {answer}; }}",
-        *(f"API int cattery_{name}(void) {{ return 0; }}" for name in FUNCTIONS),
+        *(f"API int cattery_{name}(void) {{ return 0; }}" for name in sorted(FUNCTIONS)),
     ]
     return "\n".join(lines) + "\n"
 

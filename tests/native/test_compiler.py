@@ -18,6 +18,9 @@ from tests.cli.interrupts import interruptible
 from tests.native.stub import REAL, answer, environment, needs_posix, script, stub
 
 pytestmark = needs_posix
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems look at how long a library is")
+HALF = '$cc "$@" -o whole; while [ "$1" != -o ]; do shift; done;'
+"""What a compiler does that says nothing of it when it is not done with a library."""
 
 
 @pytest.fixture(autouse=True)
@@ -112,6 +115,15 @@ def test_what_cc_says_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "-DTWO=1 2 -O2 -std=gnu11" in (tmp_path / "said").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("said", ["bin/mine", "./bin/mine -O1"])
+def test_what_cc_says_may_be_a_way_from_here(said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "bin").mkdir()
+    script(tmp_path / "bin", "mine", 'exec $cc "$@"')
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CC", said)
+    assert answer(library(stub(6))) == 6
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [
@@ -124,8 +136,11 @@ def test_what_cc_says_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         ("kill -9 $$", "killed by signal 9"),
         ('while [ "$1" != -o ]; do shift; done; echo nonsense > "$2"', "made something that cannot be used"),
         ('while [ "$1" != -o ]; do shift; done; : > "$2"', "made something that cannot be used"),
+        pytest.param(f"{HALF} head -c 8000 whole > $2", "made half a library", marks=needs_linux),
+        pytest.param(f"{HALF} head -c -1 whole > $2", "made half a library", marks=needs_linux),
+        pytest.param(f"{HALF} head -c 30 whole > $2", "made half a library", marks=needs_linux),
     ],
-    ids=["error", "code", "nothing", "signal", "nonsense", "empty"],
+    ids=["error", "code", "nothing", "signal", "nonsense", "empty", "half", "all but a byte", "hardly anything"],
 )
 def test_a_compiler_that_does_not_work(body: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bad = script(tmp_path, "bad", body)

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,6 +25,7 @@ from tests.native.stub import ELSEWHERE, answer, environment, needs_posix, scrip
 from tests.tidy.project import ROOT
 
 pytestmark = needs_posix
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems do not say what may be run")
 IS_ROOT = sys.platform != "win32" and os.getuid() == 0
 
 
@@ -201,6 +203,12 @@ def a_file(entry: Path, other: Path) -> None:
     entry.write_text("no folder", encoding="utf-8")
 
 
+def a_pipe(entry: Path, other: Path) -> None:
+    """One that nobody writes to, which is waited for by whoever reads it."""
+    (entry / RECORD).unlink()
+    os.mkfifo(entry / RECORD)
+
+
 DAMAGES = [truncated, emptied, edited, exchanged, half_exchanged, relabelled, without_record, without_library]
 DAMAGES += [
     strange_record,
@@ -212,6 +220,7 @@ DAMAGES += [
     writable_by_others,
     of_somebody_else,
     a_file,
+    a_pipe,
 ]
 
 
@@ -353,10 +362,25 @@ def test_what_is_kept_in_a_cache_that_can_only_be_read_is_used(shelf: Path, monk
     monkeypatch.setattr(os, "access", lambda path, mode: path != shelf and real(path, mode))
     again, fresh = library(stub(5)), library(stub(6))
     assert again.path == kept.path
+    assert again.notes == ()
     assert answer(fresh) == 6
     assert fresh.path.is_relative_to(private_folder("native"))
     assert len(fresh.notes) == 1
     assert len(entries(shelf)) == 1
+
+
+@needs_linux
+def test_a_cache_from_which_nothing_may_be_run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    forbidden, everywhere = SimpleNamespace(f_flag=os.ST_NOEXEC), False
+    real = os.statvfs
+    monkeypatch.setattr(os, "statvfs", lambda path: forbidden if everywhere or path == shelf else real(path))
+    found = library(stub(9))
+    assert answer(found) == 9
+    assert found.path.is_relative_to(private_folder("native"))
+    assert found.notes == (f"no program may be run from `{shelf}`, so what is compiled is not kept",)
+    everywhere = True
+    with pytest.raises(NativeUnavailable, match="no program may be run from .*, and there is no other place"):
+        library(stub(9))
 
 
 @pytest.mark.skipif(IS_ROOT, reason="root may write everywhere")

@@ -155,6 +155,16 @@ def test_a_part_that_cannot_be_compiled_is_said_so_and_may_be_asked_for_again(tm
     assert engine.mcts(start, simulations=10).simulations == 10
 
 
+@pytest.mark.parametrize(("made", "wanted"), [("series", "explore"), ("mcts", "single"), ("single", "series")])
+def test_another_part_is_not_taken_for_the_one_that_is_wanted(made: str, wanted: str, tmp_path: Path) -> None:
+    """Whatever the compiler has done: it is noticed when the library is loaded, and not when it is used."""
+    defined = f'case "$word" in -DPART=*) set -- "$@" -DPART=PART_{made.upper()};; esac'
+    compiler = script(tmp_path, "mistaken", f'for word; do {defined}; done; exec $cc "$@"')
+    with pytest.raises(NativeUnavailable, match="made something that cannot be used: .*undefined symbol"):
+        boop(compiler, wanted)
+    assert boop(compiler, made).library.part == made
+
+
 def test_a_note_about_any_part_is_one_about_the_engine(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = boop(None, "series")
     assert not engine.notes

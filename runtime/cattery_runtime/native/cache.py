@@ -109,7 +109,7 @@ class Shelf:
         for folder in (self.folder, self.beside):
             if folder is not None and (path := sound(folder / key, key)) is not None:
                 try:
-                    return Library(path, key, self.notes, wanted.part)
+                    return Library(path, key, self.notes if folder == self.folder else (), wanted.part)
                 except BadLibrary:
                     shutil.rmtree(folder / key, ignore_errors=True)
         return None
@@ -133,7 +133,7 @@ def open_shelf() -> Shelf:
     folder = cache_home() / "native"
     try:
         if usable(folder):
-            return Shelf(folder)
+            return Shelf(folder) if _runnable(folder) else _elsewhere(f"no program may be run from `{folder}`")
         readable = folder.is_dir()
         if readable:
             refuse_unsafe(folder)
@@ -156,7 +156,12 @@ def _private_or_none() -> Path | None:
         folder = private_folder("native")
     except OSError:
         return None
-    return folder if folder.is_dir() else None
+    return folder if folder.is_dir() and _runnable(folder) else None
+
+
+def _runnable(folder: Path) -> bool:
+    """Whether programs may be run from a folder: some file systems are mounted so that none may."""
+    return sys.platform == "win32" or not os.statvfs(folder).f_flag & getattr(os, "ST_NOEXEC", 0)
 
 
 # --- looking over ----------------------------------------------------------------------------------------------------
@@ -189,9 +194,9 @@ def binary_name(digest: str) -> str:
 
 
 def _own(path: Path) -> bool:
-    """Whether nobody else can have written it; a link is never followed."""
+    """Whether it is a file or a folder that nobody else can have written; a link is never followed."""
     status = path.lstat()
-    if stat.S_ISLNK(status.st_mode):
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
         return False
     if sys.platform == "win32":
         return True

@@ -15,6 +15,7 @@ import re
 import shlex
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -111,7 +112,7 @@ def _answering(words: Sequence[str], environ: Mapping[str, str]) -> Compiler:
     path = shutil.which(words[0], path=environ.get("PATH")) if words else None
     if path is None:
         raise CompileFailed("cannot be run")
-    command = (path, *words[1:])
+    command = (os.path.abspath(path), *words[1:])  # it is run in another folder
     try:
         said = _run((*command, "--version"), None, ANSWER)
         status = os.stat(path)
@@ -162,16 +163,31 @@ def compile_text(compiler: Compiler, text: str, target: Path, limit: float = LIM
         command = (*compiler.command, *compiler.flags_for(text), *tuned, *chosen, "-o", target.name, source.name)
         last = _run(command, folder, limit)
         if last.returncode == 0 and target.is_file():
-            _refuse_deadly(compiler, target)
+            content = target.read_bytes()
+            _refuse_torn(compiler, content)
+            _refuse_deadly(compiler, content)
             return
     assert last is not None
     raise CompileFailed(f"the C compiler `{compiler.name}` failed: {_complaint(last)}")
 
 
-def _refuse_deadly(compiler: Compiler, made: Path) -> None:
+def _refuse_torn(compiler: Compiler, content: bytes) -> None:
+    """Raises CompileFailed for a library of ELF whose end is missing: loading it, the C library may end the process."""
+    if content[:4] != b"\x7fELF":
+        return
+    head = ("<" if content[5:6] == b"\1" else ">") + ("HHI3QI6H" if content[4:5] == b"\2" else "HHI3II6H")
+    try:
+        *_, listed, _, _, _, _, size, count, _ = struct.unpack_from(head, content, 16)
+    except struct.error:
+        listed, size, count = len(content), 1, 1
+    if listed + size * count > len(content):  # the list of what is in it comes last
+        raise CompileFailed(f"the C compiler `{compiler.name}` made half a library")
+
+
+def _refuse_deadly(compiler: Compiler, content: bytes) -> None:
     """Raises CompileFailed for a library that is checked by AddressSanitizer, which ends every process that has loaded a
     library before it; where it was loaded first (`LD_PRELOAD`), all is well."""
-    if re.search(rb"\0_?__asan_init\0", made.read_bytes()) is None:
+    if re.search(rb"\0_?__asan_init\0", content) is None:
         return
     if sys.platform == "win32" or not hasattr(ctypes.CDLL(None), "__asan_init"):
         words = "makes libraries that end the process that loads them: it is asked for AddressSanitizer"

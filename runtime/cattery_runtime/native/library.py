@@ -27,7 +27,17 @@ OVER: Final = -1
 CHANCE: Final = -2
 """What `cattery_actor` gives where no player decides."""
 
-PARTS: Final = ("single", "series", "explore", "symmetry", "mcts", "alphabeta", "batch")
+TELLING: Final = {
+    "single": "why",
+    "series": "playouts",
+    "explore": "explore_new",
+    "symmetry": "symmetry_check",
+    "mcts": "mcts_open",
+    "alphabeta": "alpha_open",
+    "batch": "batch_step",
+}
+"""For each part a function that no other has: what lacks it is not that part."""
+PARTS: Final = tuple(TELLING)
 """What a game is compiled in: all that is asked of one state; playouts and perft; exploring and solving; ..."""
 SINGLE: Final = "single"
 
@@ -104,6 +114,8 @@ class Library:
         }
         if self.part in (SINGLE, None):
             taking |= single
+        if self.part is not None:
+            getattr(self.c, f"cattery_{TELLING[self.part]}")
         for name, (result, arguments) in taking.items():
             function = getattr(self.c, f"cattery_{name}")
             function.restype, function.argtypes = result, arguments
