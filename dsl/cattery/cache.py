@@ -62,11 +62,19 @@ def cached_engine(key: str, name: str) -> ModuleType | None:
 
 
 def keep_engine(key: str, name: str, files: Mapping[str, str]) -> ModuleType:
-    """Put an engine into the cache and load it."""
-    folder = _safe_folder(cache_folder()) / key / name
+    """Put an engine into the cache and load it; where there is no room, into a folder for this process."""
+    safe = _safe_folder(cache_folder())
+    try:
+        folder = _put(safe / key / name, files)
+    except CatError:
+        folder = _put(_private() / key / name, files)
+    return load_engine(folder, _module_name(key, name))
+
+
+def _put(folder: Path, files: Mapping[str, str]) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     write_new_tree(folder, files)
-    return load_engine(folder, _module_name(key, name))
+    return folder
 
 
 def _module_name(key: str, name: str) -> str:
@@ -96,8 +104,17 @@ def _safe_folder(folder: Path) -> Path:
     """The cache folder if it can be used and nobody else can write to it; a folder for this process where it cannot
     be made at all."""
     try:
-        return folder if usable(folder) else private_folder("engines")
+        return folder if usable(folder) else _private()
     except UnsafeFolder as error:
         message = f"the engine cache {error}"
         suggestion = "remove it, or set XDG_CACHE_HOME to a folder of your own"
         raise CatError(Diagnostic("C0526", NOWHERE, message, suggestion=suggestion)) from error
+
+
+def _private() -> Path:
+    """A folder for this process; raises CatError where there is no place for one."""
+    try:
+        return private_folder("engines")
+    except OSError as error:
+        message = f"`{cache_folder()}` cannot be written, and there is no other place for an engine"
+        raise CatError(Diagnostic("C0518", NOWHERE, message, suggestion="make room for it")) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -15,7 +16,8 @@ from cattery.cli import exits, shelf
 from cattery.cli.app import COMMANDS, app
 from cattery.cli.opening import committed
 from cattery.cli.typed import fitting, narrowed
-from cattery.diagnostics import CatError
+from cattery.diagnostics import CatError, Diagnostic
+from cattery.source import NOWHERE
 
 HERE = Path(__file__).parent
 
@@ -170,6 +172,27 @@ def test_without_a_usable_cache_an_engine_lives_as_long_as_the_process(
     files = write.with_manifest({"__init__.py": "VALUE = 1\n"}, {})
     assert cache.keep_engine("k3", "kept", files).VALUE == 1
     assert os.listdir(tmp_path) == ["cattery"]
+
+
+def test_where_the_cache_is_full_an_engine_lives_as_long_as_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    real = write.write_new_tree
+
+    def full(folder: Path, files: Mapping[str, str]) -> None:
+        if folder.is_relative_to(tmp_path):
+            raise CatError(Diagnostic("C0518", NOWHERE, "no space left on device"))
+        real(folder, files)
+
+    monkeypatch.setattr(cache, "write_new_tree", full)
+    files = write.with_manifest({"__init__.py": "VALUE = 2\n"}, {})
+    assert cache.keep_engine("k4", "kept", files).VALUE == 2
+    assert os.listdir(cache.cache_folder()) == []
+    monkeypatch.setattr(cache, "private_folder", lambda purpose: os.listdir(tmp_path / "nowhere"))
+    with pytest.raises(CatError, match="there is no other place for an engine") as error:
+        cache.keep_engine("k5", "kept", files)
+    assert codes(error) == ["C0518"]
 
 
 # --- what is typed ---------------------------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ def test_ctrl_c_stops_a_native_engine(folder: Path, compiled: dict[str, str]) ->
 def test_without_a_compiler_the_python_engine_plays(folder: Path, environ: dict[str, str]) -> None:
     told = invoke(["sim", "stones.cat", "-n", "50", "--seed", "1"], folder, environ={**environ, "CATTERY_NATIVE": "on"})
     assert told.code == exits.OK
-    assert re.fullmatch(r"the Python engine plays, more slowly: .*\n", told.err)
+    assert re.fullmatch(r"the Python engine plays, more slowly: .*; unset it, or name a C compiler\n", told.err)
     assert told.out == invoke(["sim", "stones.cat", "-n", "50", "--seed", "1", "--engine", "auto"], folder).out
     quiet = invoke(["run", "stones.cat", "--seed", "1"], folder, environ={**environ, "CATTERY_NATIVE": "on"})
     assert (quiet.code, quiet.err) == (exits.OK, "")
@@ -241,7 +241,7 @@ def test_where_one_part_cannot_be_compiled_the_python_engine_plays(folder: Path,
     words = ["explore", "stones.cat", "--json"]
     told = invoke(words, folder, environ=wanted)
     assert (told.code, json.loads(told.out)["engine"]) == (exits.OK, "python")
-    assert re.fullmatch(r"the Python engine plays, more slowly: .*: error: too hard\n", told.err)
+    assert re.fullmatch(r"the Python engine plays, more slowly: .*: error: too hard; see whether .*\n", told.err)
     refused = invoke([*words, "--engine", "native"], folder, environ=environ)
     assert refused.code == exits.USAGE
     assert "too hard" in json.loads(refused.out)["diagnostics"][0]["message"]

@@ -32,5 +32,5 @@ def native_of(module: ModuleType, name: str, asked: bool, much: bool, parts: Seq
         if asked:
             raise usage(f"{name} cannot be compiled: {error.words}", error.suggestion, code="C0527") from error
         if much:
-            click.echo(f"the Python engine plays, more slowly: {error.words}", err=True)
+            click.echo(f"the Python engine plays, more slowly: {error}", err=True)
         return None
