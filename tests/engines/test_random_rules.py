@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from cattery import pipeline
 from cattery.diagnostics import CatError
 from cattery.interp import Interpreter
+from cattery.model.game import Game
 from tests.engines import random_effects, random_rules
 from tests.engines.built import AnyEngine, texts_of
 from tests.engines.loading import in_place
@@ -24,12 +25,17 @@ def in_parts(parts: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("part", range(1, parts + 1))
 
 
-def play(text: str, plies: int) -> None:
-    """One game of these rules in lock step; texts that the compiler refuses are let go."""
+def taken(text: str) -> Game:
+    """The game of a text; one that the compiler refuses is let go: that of rules which use themselves may never end."""
     try:
-        game = pipeline.resolve_game(pipeline.load_text(text)).game
+        return pipeline.check_game(pipeline.resolve_game(pipeline.load_text(text))).resolved.game
     except CatError:
         assume(False)
+
+
+def play(text: str, plies: int) -> None:
+    """One game of these rules in lock step."""
+    game = taken(text)
     package = f"random_{next(NUMBERS)}"
     with in_place(package, texts_of(game, package)) as engine:
         pair = Lockstep(Interpreter(game), cast(AnyEngine, engine), "the text above")

@@ -7,17 +7,16 @@ from types import ModuleType
 from typing import cast
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 from cattery import pipeline
-from cattery.diagnostics import CatError
 from cattery.interp import Interpreter
 from cattery_runtime import Fault, Rng
 from tests.engines import random_effects, random_rules
 from tests.engines.built import engine_of
 from tests.engines.cases import CASES, Case, game_of
 from tests.engines.test_odd_games import GAMES, NAMES
-from tests.engines.test_random_rules import in_parts
+from tests.engines.test_random_rules import in_parts, taken
 from tests.guide.test_guide import SHOWN, Shown
 from tests.native.twins import Twins, drawn_positions, native_engine
 
@@ -93,11 +92,7 @@ def test_games_of_the_guide(one: Shown, tmp_path: Path) -> None:
 
 def play_text(text: str, decisions: int) -> None:
     """Games of these rules in both; texts that the compiler refuses are let go."""
-    try:
-        game = pipeline.resolve_game(pipeline.load_text(text)).game
-    except CatError:
-        assume(False)
-    with native_engine(game) as engine:
+    with native_engine(taken(text)) as engine:
         twins = Twins(engine, "the text above", 2, roomy=False)
         twins.series(decisions, 3)
 

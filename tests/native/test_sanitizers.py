@@ -6,17 +6,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 from cattery import pipeline
-from cattery.diagnostics import CatError
 from cattery.emit.native import emit_native
 from cattery.model.game import Game
 from cattery.plan import plan
 from tests.engines import random_effects, random_rules
 from tests.engines.cases import CASES, Case, game_of
 from tests.engines.test_odd_games import GAMES, NAMES
-from tests.engines.test_random_rules import in_parts
+from tests.engines.test_random_rules import in_parts, taken
 from tests.native.compiling import drivers_of, program
 
 FEW = ("found-none-cells", "limits", "nested", "secrets", "steps", "turning", "words-of-c")
@@ -61,11 +60,7 @@ def test_shipped_games_are_clean_for_long(case: Case, tmp_path: Path) -> None:
 
 def clean_text(text: str, folder: Path) -> None:
     """The same of a text that the compiler may refuse."""
-    try:
-        game = pipeline.resolve_game(pipeline.load_text(text)).game
-    except CatError:
-        assume(False)
-    clean(game, folder, 5, faults=True)
+    clean(taken(text), folder, 5, faults=True)
 
 
 @pytest.mark.soak
