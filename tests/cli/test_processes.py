@@ -120,6 +120,22 @@ def test_a_full_disk_is_a_diagnostic(folder: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+EARLY = """
+import sys
+from importlib.abc import MetaPathFinder
+class Stopping(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "click":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stopping())
+"""
+
+
+def test_ctrl_c_before_anything_is_imported_says_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", EARLY + CATTERY[2]], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (exits.INTERRUPTED, "", "")
+
+
 def test_ctrl_c_leaves_a_game_cleanly(folder: Path) -> None:
     with subprocess.Popen(
         interruptible([*CATTERY, "play", "stones.cat", "--seed", "1"]),

@@ -11,6 +11,9 @@ def main() -> None:
     import gc
 
     gc.set_threshold(100_000, 20, 20)  # what is imported stays: looking for garbage in it takes a tenth of the start
-    from cattery.cli.app import app  # so that importing the package costs nothing
+    try:
+        from cattery.cli.app import app  # so that importing the package costs nothing
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
 
     app(prog_name="cattery")
