@@ -13,6 +13,7 @@ import pytest
 
 import cattery_engines.boop
 from cattery.cache import load_engine
+from cattery.diagnostics import CatError
 from cattery_runtime import BadState, Rng, Session
 from cattery_runtime.conformance import check_game
 from cattery_runtime.native import NativeEngine, NativeUnavailable, load
@@ -70,6 +71,11 @@ def test_the_module_of_an_engine_with_its_c_beside_it(tmp_path: Path) -> None:
     assert str(engine) == "<native engine of boop>"
     with pytest.raises(TypeError, match="options are for games that are named"):
         load(module, first="orange")
+
+
+def test_a_name_that_nobody_knows() -> None:
+    with pytest.raises(CatError, match="^C0511 there is no game called `nosuch`$"):
+        load("nosuch")
 
 
 def test_an_engine_without_c(tmp_path: Path) -> None:

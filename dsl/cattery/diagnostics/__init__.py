@@ -54,7 +54,8 @@ class CatError(Exception):
     """Raised by a step that cannot go on; carries at least one diagnostic."""
 
     def __init__(self, *diagnostics: Diagnostic) -> None:
-        super().__init__("; ".join(f"{d.span}: {d.code} {d.message}" for d in diagnostics))
+        places = [f"{d.span}: " if d.span.path else "" for d in diagnostics]
+        super().__init__("; ".join(f"{at}{d.code} {d.message}" for at, d in zip(places, diagnostics, strict=True)))
         self.diagnostics = diagnostics
 
 
