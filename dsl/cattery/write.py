@@ -60,7 +60,7 @@ def with_manifest(files: Mapping[str, str], built_from: Mapping[str, object]) ->
 def read_manifest(folder: Path) -> dict[str, object] | None:
     """What the manifest of an engine says; None where there is none."""
     try:
-        body = json.loads((folder / MANIFEST).read_text("utf-8"))
+        body = json.loads(_text(folder / MANIFEST))
     except (OSError, ValueError, RecursionError):
         return None
     return body if isinstance(body, dict) and isinstance(body.get("files"), dict) else None
@@ -71,10 +71,17 @@ def is_whole(folder: Path, manifest: Mapping[str, object]) -> bool:
     files = manifest["files"]
     try:
         return isinstance(files, dict) and all(
-            digest(inside(folder, name).read_text("utf-8")) == wanted for name, wanted in files.items()
+            digest(_text(inside(folder, name))) == wanted for name, wanted in files.items()
         )
     except (OSError, ValueError, CatError):
         return False
+
+
+def _text(path: Path) -> str:
+    """What stands in a plain file. A pipe would be waited for."""
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    return path.read_text("utf-8")
 
 
 def changes(folder: Path, files: Mapping[str, str]) -> tuple[Change, ...]:

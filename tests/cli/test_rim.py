@@ -150,6 +150,20 @@ def test_an_engine_is_kept_and_a_damaged_one_is_not_loaded(tmp_path: Path, monke
     assert cache.cached_engine("k1", "kept") is None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes")
+@pytest.mark.parametrize("name", [write.MANIFEST, "__init__.py"])
+def test_nobody_waits_for_a_pipe_among_the_files_of_an_engine(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    files = write.with_manifest({"__init__.py": "VALUE = 3\n"}, {})
+    cache.keep_engine("k6", "kept", files)
+    path = cache.cache_folder() / "k6" / "kept" / name
+    path.unlink()
+    os.mkfifo(path)
+    assert cache.cached_engine("k6", "kept") is None
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs modes")
 def test_what_others_may_write_is_not_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

@@ -41,6 +41,7 @@ MOST: Final = 200
 """More libraries are not kept."""
 
 ADVICE: Final = "remove it, or set XDG_CACHE_HOME to a folder of your own"
+ELSEWHERE: Final = "make room for it, or set XDG_CACHE_HOME to another folder"
 
 
 def library(text: str, compiler: str | None = None, kept: bool = False, parts: Sequence[str] = (SINGLE,)) -> Library:
@@ -121,7 +122,7 @@ class Shelf:
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             if self.folder == _private_or_none():
-                raise NativeUnavailable(f"there is no room to compile in: {reason}", "make room for it") from None
+                raise NativeUnavailable(f"there is no room to compile in: {reason}", ELSEWHERE) from None
         return _elsewhere(f"`{self.folder}` cannot be written to: {reason}").make(wanted)
 
 
@@ -147,7 +148,7 @@ def open_shelf() -> Shelf:
 def _elsewhere(reason: str, beside: Path | None = None) -> Shelf:
     folder = _private_or_none()
     if folder is None:
-        raise NativeUnavailable(f"{reason}, and there is no other place to compile in", "make room for it")
+        raise NativeUnavailable(f"{reason}, and there is no other place to compile in", ELSEWHERE)
     return Shelf(folder, beside, (f"{reason}, so what is compiled is not kept",))
 
 
