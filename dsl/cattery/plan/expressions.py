@@ -114,11 +114,14 @@ class Expressions:
             case ir.Member(item=item, domain=domain):
                 return self._member(item, domain, scope)
             case ir.Matches(operand=operand, pieces=pieces, fields=fields):
-                return self.matches(self.lower(operand, scope), pieces, self._pattern(fields, scope))
+                found = self._pattern(fields, scope)
+                return self.matches(self.lower(operand, scope), pieces, found, self._within(pieces, fields))
             case ir.Has():
                 return self._has(e, scope)
             case ir.PieceOf(pieces=pieces, fields=fields):
-                return self.world.piece(pieces, tuple(self.lower(f, scope) for f in fields))
+                return self.world.piece(
+                    pieces, tuple(self.lower(f, scope) for f in fields), self._within(pieces, fields)
+                )
             case ir.Field(operand=operand, field=of):
                 kind = bare(operand.type)
                 assert isinstance(kind, PieceType)
@@ -252,11 +255,19 @@ class Expressions:
     def _pattern(self, fields: tuple[ir.Expr | None, ...], scope: Scope) -> tuple[X | None, ...]:
         return tuple(None if f is None else self.lower(f, scope) for f in fields)
 
-    def matches(self, code: X, pieces: str, fields: tuple[X | None, ...]) -> X:
-        """Whether a piece code is a piece with these fields."""
+    def _within(self, pieces: str, fields: tuple[ir.Expr | None, ...]) -> bool:
+        """Whether no number that is given for a field can leave the field's range."""
+        for (_, type_), given in zip(self.world.game.pieces[pieces].fields, fields, strict=True):
+            of, kind = bare(type_), None if given is None else bare(given.type)
+            if isinstance(of, IntType) and isinstance(kind, IntType) and not of.low <= kind.low <= kind.high <= of.high:
+                return False
+        return True
+
+    def matches(self, code: X, pieces: str, fields: tuple[X | None, ...], within: bool) -> X:
+        """Whether a piece code is a piece with these fields; `within`: whose numbers are in the range of their field."""
         given = [f for f in fields if f is not None]
         if len(given) == len(fields):
-            wanted = self.world.piece(pieces, tuple(given))
+            wanted = self.world.piece(pieces, tuple(given), within)
             if wanted == Const(0):
                 return FALSE
             if not isinstance(wanted, Table):
@@ -274,7 +285,8 @@ class Expressions:
         pattern, wanted = self._pattern(e.fields, scope), self.lower(e.count, scope)
         piece = None
         if all(f is not None for f in pattern):
-            piece = self.world.piece(e.pieces, tuple(f for f in pattern if f is not None))
+            fields = tuple(f for f in pattern if f is not None)
+            piece = self.world.piece(e.pieces, fields, self._within(e.pieces, e.fields))
         if piece is not None and piece != Const(0) and not isinstance(piece, Table):
             count: X = Slot(slot, minus(plus(base, piece), Const(1)))
         else:

@@ -241,8 +241,8 @@ class World:
         )
         return Table(name, (operand,))
 
-    def piece(self, pieces: str, fields: tuple[X, ...]) -> X:
-        """The code of a piece by its fields; 0 where there is none such."""
+    def piece(self, pieces: str, fields: tuple[X, ...], within: bool = True) -> X:
+        """The code of a piece by its fields; 0 where there is none such. `within`: no number leaves its field's range."""
         kind, codes = self.game.pieces[pieces], self.encoding.codes(pieces)
         types = [t for _, t in kind.fields]
         sizes = [self.encoding.size(t) for t in types]
@@ -256,9 +256,11 @@ class World:
         cells = tuple(self._from_low(f, t) for f, t in zip(fields, types, strict=True))
         if all(isinstance(f, Const) for f in cells):
             return Const(numbered.get(tuple(int(f.value) for f in cells if isinstance(f, Const)), 0))
-        linear = self._linear_code(numbered, sizes, cells)
+        linear = self._linear_code(numbered, sizes, cells) if within else None
         if linear is not None:
             return linear
+        if not within:
+            cells = tuple(map(_in_table, cells, sizes))
 
         def level(prefix: tuple[int, ...]) -> object:
             if len(prefix) == len(sizes):
@@ -371,3 +373,11 @@ def domain_size(type: Type, encoding: Encoding) -> int:
     inner = bare(type)
     assert isinstance(inner, EnumType | SiteType | DirectionType | PieceType) or encoding.size(inner)
     return encoding.size(inner)
+
+
+def _in_table(cell: X, size: int) -> X:
+    """An index of a table with so many entries; -1, the entry for none, where there is no such entry."""
+    if isinstance(cell, Const):
+        return cell if 0 <= cell.value < size else Const(-1)
+    there = Prim("and", (Prim(">=", (cell, Const(0)), "bool"), Prim("<", (cell, Const(size)), "bool")), "bool")
+    return Cond(there, cell, Const(-1), "int")
