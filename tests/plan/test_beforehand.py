@@ -24,6 +24,7 @@ flow
             me chooses put
             {first}
             me chooses trade, if possible
+            check many
 action put(kind in Size, at in field)
     when hand[me] has Stone(kind, me)   "you have no such stone left"
     when on[at] is none                 "that is taken"
@@ -38,6 +39,8 @@ end row(who: player): who wins
     {row}
 end crowd(who: player): who wins
     {crowd}
+end many: draw
+    size of hand[one] < 2
 """
 LARGE = "some line in lines(field, 3): every at in line: on[at] is Stone(large, who)"
 CROWD = "count(each at in field where on[at] is Stone(large, who)) is 5"

@@ -58,17 +58,24 @@ class Beforehand:
     functions: dict[str, FunctionPlan]
 
     def code(self, code: c.Code) -> c.Code:
-        """The code with the statements that only ask in one question, where that is worth it."""
+        """The code with the first statements of which that is worth it in one question: as many as can be."""
         for start in range(len(code)):
-            end = start
-            tests: list[c.X] = []
-            while end < len(code) and (test := self._test(code[end])) is not None and not assigns(test):
-                tests.append(test)
-                end += 1
-            before = _before(tests)
-            if before is not None:
-                return (*code[:start], c.If(before, code[start:end], ()), *code[end:])
+            tests = self._tests(code[start:])
+            for end in range(start + len(tests), start + 1, -1):
+                before = _before(tests[: end - start])
+                if before is not None:
+                    return (*code[:start], c.If(before, code[start:end], ()), *code[end:])
         return code
+
+    def _tests(self, code: c.Code) -> list[c.X]:
+        """The conditions of the first statements, as far as they do nothing but ask."""
+        tests: list[c.X] = []
+        for s in code:
+            test = self._test(s)
+            if test is None or assigns(test):
+                break
+            tests.append(test)
+        return tests
 
     def _test(self, s: c.Statement) -> c.X | None:
         """The condition without which a statement does nothing, if it is an end or a node that can be passed by."""

@@ -193,7 +193,7 @@ class Rowing:
 
     def _paired(self, column: str, other: str, on: bool) -> c.Table:
         pairs = zip(self.columns.values[column], self.columns.values[other], strict=True)
-        data = tuple(sum(1 << a for a, b in zip(*entry, strict=True) if (b >= 0) == on) for entry in pairs)
+        data = tuple(sum(1 << a for a, b in zip(*entry, strict=True) if a >= 0 and (b >= 0) == on) for entry in pairs)
         return c.Table(self._table("start" if on else "leaving", 1, "set", data), (self.columns.index,), "set")
 
     def sites(self, tests: tuple[c.X, ...], column: str) -> c.X | None:
