@@ -1213,7 +1213,7 @@ static void run(Game *g, int block) {
     }
     B_2: { /* after_choice_2 */
         r_drift(g, g->s.s_me);
-        if (includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) || set_size(set_or(g->s.s_on_at[g->s.s_me + 3], g->s.s_on_at[g->s.s_me + 1])) >= 8) {
+        if (includes_lines_bed_3(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) || set_size(set_or(g->s.s_on_at[g->s.s_me + 1], g->s.s_on_at[g->s.s_me + 3])) >= 8) {
             if (r_three_cats(g, g->s.s_me)) {
                 end_three_cats(g, g->s.s_me);
                 return;
