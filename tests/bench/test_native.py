@@ -195,7 +195,7 @@ def test_first_million_moves_of_a_text(cache: str, limit: float, tree: Path, tmp
 def test_every_part_of_a_game_compiles_quickly(name: str, tmp_path: Path) -> None:
     """Under two seconds of processor time. In turns with it: a game by hand, which the same compiler takes as it is."""
     text = (ROOT / "generated" / "cattery_engines" / name / "native.c").read_text(encoding="utf-8")
-    chosen, taken, ratios = compilers()[0], dict[str, float](), dict[str, float]()
+    chosen, taken, ratios = next(compilers()), dict[str, float](), dict[str, float]()
     for part in PARTS:
         rounds = []
         for number in range(3):

@@ -41,7 +41,7 @@ def toy_library(*parts: str, macros: tuple[str, ...] = ()) -> Library:
     """The game with these parts in one library, loaded."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "toy.so"
-        compile_text(compilers()[0], toy_text(*parts, macros=macros), target)
+        compile_text(next(compilers()), toy_text(*parts, macros=macros), target)
         return Library(target)
 
 
@@ -55,7 +55,7 @@ def program(folder: Path, text: str) -> Path:
     source, target = folder / "program.c", folder / "program"
     source.write_text(text, encoding="utf-8")
     sanitizers = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1")
-    command = [*compilers()[0].command, "-DCATTERY_MAIN", *STRICT, *sanitizers, str(source), "-o", str(target)]
+    command = [*next(compilers()).command, "-DCATTERY_MAIN", *STRICT, *sanitizers, str(source), "-o", str(target)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return target
@@ -83,7 +83,7 @@ def quick_library(text: str) -> Library:
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "quick.c", Path(folder) / "quick.so"
         source.write_text(text, encoding="utf-8")
-        command = [*compilers()[0].command, "-O0", *FLAGS, str(source), "-o", str(target)]
+        command = [*next(compilers()).command, "-O0", *FLAGS, str(source), "-o", str(target)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         return Library(target)

@@ -41,7 +41,7 @@ def nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_system_compiler_is_found() -> None:
-    found = compilers()
+    found = tuple(compilers())
     assert os.path.realpath(found[0].command[0]) == os.path.realpath(REAL)
     assert answer(library(stub(1))) == 1
 
@@ -58,7 +58,7 @@ def test_the_package_ziglang_comes_last(nothing: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr("importlib.metadata.version", lambda name: "9.9")
     assert [one.name for one in compilers()] == ["ziglang"]
     script(nothing, "gcc", "exec $cc $@")
-    found = compilers()
+    found = tuple(compilers())
     assert [one.name for one in found] == [str(nothing / "gcc"), "ziglang"]
     assert found[1].command == (sys.executable, "-m", "ziglang", "cc")
     assert found[1].identity == "ziglang 9.9"
@@ -70,7 +70,7 @@ def test_what_says_no_version_is_no_compiler(nothing: Path) -> None:
     path.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
     path.chmod(0o755)
     with pytest.raises(NativeUnavailable, match="there is no C compiler"):
-        compilers()
+        next(compilers())
 
 
 def test_the_same_compiler_is_tried_once(nothing: Path) -> None:
@@ -178,6 +178,18 @@ def test_another_one_is_tried_where_none_was_named(nothing: Path, monkeypatch: p
     script(nothing, "gcc", "exit 1")  # another one now
     with pytest.raises(NativeUnavailable, match="and so did 1 more"):
         library(stub(4))
+
+
+def test_nobody_is_asked_who_is_not_needed(nothing: Path) -> None:
+    """The version of a compiler that hangs would take twenty seconds."""
+    script(nothing, "cc", f'PATH={os.path.dirname(REAL)}:/usr/bin:/bin exec $cc "$@"')
+    (nothing / "clang").write_text(f"#!/bin/sh\n: > {nothing}/asked\nexit 1\n", encoding="utf-8")
+    (nothing / "clang").chmod(0o755)
+    assert [answer(library(stub(9))) for _ in range(2)] == [9, 9]
+    assert not (nothing / "asked").exists()
+    with pytest.raises(NativeUnavailable, match="not been compiled yet"):
+        library(stub(10), kept=True)
+    assert (nothing / "asked").exists()
 
 
 def test_a_compiler_that_does_not_know_the_processor(tmp_path: Path) -> None:

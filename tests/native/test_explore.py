@@ -174,7 +174,7 @@ def test_clean_under_sanitizers(tmp_path: Path) -> None:
     source, target = tmp_path / "toy.c", tmp_path / "toy"
     source.write_text(text, encoding="utf-8")
     sanitizers = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O1", "-g")
-    command = [*compilers()[0].command, *STRICT, *sanitizers, str(source), "-o", str(target), "-lm"]
+    command = [*next(compilers()).command, *STRICT, *sanitizers, str(source), "-o", str(target), "-lm"]
     subprocess.run(command, check=True)
     done = subprocess.run([str(target)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -132,7 +132,7 @@ def test_nasty_words_are_compiled_and_come_back(words: str, tmp_path: Path) -> N
     source, target = tmp_path / "nasty.c", tmp_path / "nasty.so"
     source.write_text(emit_native(plan(game), drivers=drivers_of("single")), encoding="utf-8")
     strict = [flag for flag in (*STRICT, *FLAGS) if flag != "-w"]
-    command = [*compilers()[0].command, "-O0", *strict, "-trigraphs", str(source), "-o", str(target)]
+    command = [*next(compilers()).command, "-O0", *strict, "-trigraphs", str(source), "-o", str(target)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     about = ctypes.string_at(ctypes.addressof(ctypes.c_char.in_dll(ctypes.CDLL(str(target)), "cattery_about")))

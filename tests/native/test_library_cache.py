@@ -227,7 +227,7 @@ DAMAGES += [
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 def test_what_is_not_sound_is_made_anew(damage: Callable[[Path, Path], None], tmp_path: Path, shelf: Path) -> None:
     compiler = counting(tmp_path)
-    first, other = (Wanted(stub(n), compilers(compiler)[0], "single").key for n in (1, 2))
+    first, other = (Wanted(stub(n), next(compilers(compiler)), "single").key for n in (1, 2))
     assert [answer(library(stub(n), compiler)) for n in (1, 2)] == [1, 2]
     damage(shelf / first, shelf / other)
     if damage is relabelled:

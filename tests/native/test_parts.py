@@ -74,7 +74,7 @@ def test_a_part_is_complete_and_without_warnings(part: str, name: str, tmp_path:
     source, target = tmp_path / "native.c", tmp_path / "native.so"
     source.write_text(printed_text(case(name)), encoding="utf-8")
     strict = [flag for flag in (*STRICT, *FLAGS) if flag != "-w"]
-    command = [*compilers()[0].command, "-O1", *strict, f"-DPART=PART_{part.upper()}", str(source), "-lm"]
+    command = [*next(compilers()).command, "-O1", *strict, f"-DPART=PART_{part.upper()}", str(source), "-lm"]
     done = subprocess.run([*command, "-o", str(target)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     listed = subprocess.run(["nm", "-u", str(target)], capture_output=True, text=True, check=False).stdout

@@ -46,7 +46,7 @@ def run(text: str, folder: Path, effort: str, *words: str) -> None:
     """Compile a game with all that studies it, and run it."""
     source, program = folder / "search.c", folder / "search"
     source.write_text(text + MAIN.read_text("utf-8"), encoding="utf-8")
-    command = [*compilers()[0].command, *STRICT, *SANITIZERS, effort, str(source), "-o", str(program), "-lm"]
+    command = [*next(compilers()).command, *STRICT, *SANITIZERS, effort, str(source), "-o", str(program), "-lm"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     done = subprocess.run([program, *words], capture_output=True, text=True, check=False)

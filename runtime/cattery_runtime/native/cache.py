@@ -58,22 +58,21 @@ def library(text: str, compiler: str | None = None, kept: bool = False, parts: S
 
 
 def _one(text: str, compiler: str | None, kept: bool, part: str) -> Library:
-    """The library of one part."""
-    found = compilers(compiler)
-    wanted = [Wanted(text, one, part) for one in found]
-    shelf = open_shelf()
-    for each in wanted:
-        there = shelf.find(each)
+    """The library of one part: by the first compiler of which there is one, or that can make one."""
+    said: list[str] = []
+    shelf: Shelf | None = None
+    for each in compilers(compiler):
+        wanted, shelf = Wanted(text, each, part), shelf or open_shelf()
+        there = shelf.find(wanted)
         if there is not None:
             return there
-    if kept:
-        raise NativeUnavailable("it has not been compiled yet")
-    said: list[str] = []
-    for each in wanted:
         try:
-            return shelf.make(each)
+            if not kept:
+                return shelf.make(wanted)
         except CompileFailed as error:
             said.append(error.words)
+    if kept:
+        raise NativeUnavailable("it has not been compiled yet")
     more = f" (and so did {len(said) - 1} more)" if len(said) > 1 else ""
     advice = "see whether it compiles other programs, or name another one in CC"
     raise NativeUnavailable(said[0] + more, advice)

@@ -59,18 +59,22 @@ class Compiler:
         return "ziglang" if "ziglang" in self.command else shlex.join(self.command)
 
 
-def compilers(chosen: str | None = None, environ: Mapping[str, str] = os.environ) -> tuple[Compiler, ...]:
+def compilers(chosen: str | None = None, environ: Mapping[str, str] = os.environ) -> Iterator[Compiler]:
     """What can be tried, best first: what was chosen or what `CC` says and nothing else, or all that can be found.
 
-    Raises NativeUnavailable when there is none.
+    Each is asked what it is when it comes to be tried, since one that hangs takes long. Raises NativeUnavailable then,
+    when there is none.
     """
     said = chosen or environ.get("CC", "").strip()
     if said:
-        return (_said(said, "" if chosen else " of CC", environ),)
-    found = tuple(_found(environ))
-    if not found:
+        yield _said(said, "" if chosen else " of CC", environ)
+        return
+    none = True
+    for found in _found(environ):
+        none = False
+        yield found
+    if none:
         raise NativeUnavailable("there is no C compiler", SUGGESTION)
-    return found
 
 
 def _said(text: str, whose: str, environ: Mapping[str, str]) -> Compiler:
