@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from cattery.syntax.lalr import Tables, Token, tables
-from cattery.syntax.recovery import BLANK_LINES
+from cattery.syntax.recovery import after_blank_lines
 
 MAX_WORD = 60
 """Names become names in other languages and of files, where long ones are not welcome."""
@@ -37,7 +37,7 @@ def _token_pattern() -> re.Pattern[str]:
         rf"(?P<NAME>{word}(?!\w))"
         rf"|(?P<DATE>{patterns['DATE']})|(?P<RUN_ON>[0-9]+[A-Za-z_][\w-]*)|(?P<NUMBER>{patterns['NUMBER']})"
         rf"|(?P<STRING>{patterns['STRING']})|(?P<CITES>(?<![^ \t]){patterns['CITES']})|(?P<ROW>{patterns['ROW']})"
-        r"|(?P<COMMENT>#[^\n]*)|(?P<LINE>(?:\r?\n)++)|(?P<STOP>\Z)"
+        r"|(?P<COMMENT>#[^\n]*)|(?P<LINE>(?:\r?\n)+)|(?P<STOP>\Z)"
         r"|(?P<BAD>:=|==|=>|=<|!=|<>|->|&&|<-|\+=|-=|\*\*)"
         rf"|(?P<SIGN>{signs})"
         r"|(?P<TEXT>[\"|][^\n]*|[^\W\d_][\w-]*|.)"
@@ -133,9 +133,8 @@ class Lexer:
         after = self._last.end
         if self._last.type != "NEWLINE":
             self._queue.append(Token("NEWLINE", "", after, after))
-        blank = BLANK_LINES.match(self._text, self._at, self._end)
-        assert blank is not None
-        indentation = _INDENTATION.match(self._text, blank.end(), self._end)
+        line = after_blank_lines(self._text, self._at, self._end)
+        indentation = _INDENTATION.match(self._text, line, self._end)
         assert indentation is not None
         self._at = indentation.end()
         stop = self._at >= self._end

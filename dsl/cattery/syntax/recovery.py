@@ -7,8 +7,18 @@ from collections.abc import Iterator
 
 from cattery.syntax.lalr import Tables
 
-BLANK_LINES = re.compile(r"(?:\n++|[ \t]*+(?:#[^\n]*+|\r)?(?:\n|\Z))*+")
+_BLANK_LINES = re.compile(r"\n+|[ \t]*(?:#[^\n]*|\r)?(?:\n|\Z)")
 _COLUMN_ONE = re.compile(r"^(?P<word>[a-z]+)(?![\w-])", re.MULTILINE)
+
+
+def after_blank_lines(text: str, at: int, end: int) -> int:
+    """Where the lines end that are empty or have a comment only.
+
+    One after the other, since possessive repeats of groups do not work before Python 3.11.5.
+    """
+    while (found := _BLANK_LINES.match(text, at, end)) is not None and found.end() > at:
+        at = found.end()
+    return at
 
 
 def declaration_words(tables: Tables) -> dict[str, str]:
@@ -23,8 +33,7 @@ def chunks(text: str, tables: Tables) -> Iterator[tuple[int, int]]:
     What comes before the first keyword, if it is more than comments, is a chunk of its own.
     """
     words = declaration_words(tables)
-    blank = BLANK_LINES.match(text, text.startswith("\ufeff"))
-    start = blank.end() if blank else 0
+    start = after_blank_lines(text, int(text.startswith("\ufeff")), len(text))
     for found in _COLUMN_ONE.finditer(text):
         if found.start() > start and found["word"] in words:
             yield start, found.start()
