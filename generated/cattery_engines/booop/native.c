@@ -103,6 +103,8 @@ typedef uint64_t Set;
 #define SET_NONE UINT64_C(0)
 
 static inline Set set_of(Num i) { return UINT64_C(1) << i; }
+static inline Set set_from(uint64_t word) { return word; }
+static inline uint64_t set_word(Set a) { return a; }
 static inline Set set_and(Set a, Set b) { return a & b; }
 static inline Set set_or(Set a, Set b) { return a | b; }
 static inline Set set_xor(Set a, Set b) { return a ^ b; }
@@ -775,6 +777,63 @@ static inline Num slide_s_on(Game *g, Num at, Num to) {
     const Num piece = lift_s_on(g, at);
     put_s_on(g, to, piece);
     return piece;
+}
+/* Pieces by the digits of their numbers, each a set of sites: what is at all sites in as few bits as there can be. */
+static inline void digits_s_on(const State *s, uint64_t *digits) {
+    digits[0] = 0;
+    digits[0] |= set_word(s->s_on_at[1]);
+    digits[0] |= set_word(s->s_on_at[3]);
+    digits[1] = 0;
+    digits[1] |= set_word(s->s_on_at[2]);
+    digits[1] |= set_word(s->s_on_at[3]);
+    digits[2] = 0;
+    digits[2] |= set_word(s->s_on_at[4]);
+}
+/* ... and back; 0 where there is no piece of such a number. */
+static inline int from_digits_s_on(State *s, const uint64_t *digits) {
+    const uint64_t full = UINT64_C(0xfffffffff);
+    uint64_t known = 0;
+    {
+        uint64_t sites = full;
+        sites &= ~digits[0];
+        sites &= ~digits[1];
+        sites &= ~digits[2];
+        s->s_on_at[0] = set_from(sites);
+        known |= sites;
+    }
+    {
+        uint64_t sites = full;
+        sites &= digits[0];
+        sites &= ~digits[1];
+        sites &= ~digits[2];
+        s->s_on_at[1] = set_from(sites);
+        known |= sites;
+    }
+    {
+        uint64_t sites = full;
+        sites &= ~digits[0];
+        sites &= digits[1];
+        sites &= ~digits[2];
+        s->s_on_at[2] = set_from(sites);
+        known |= sites;
+    }
+    {
+        uint64_t sites = full;
+        sites &= digits[0];
+        sites &= digits[1];
+        sites &= ~digits[2];
+        s->s_on_at[3] = set_from(sites);
+        known |= sites;
+    }
+    {
+        uint64_t sites = full;
+        sites &= ~digits[0];
+        sites &= ~digits[1];
+        sites &= digits[2];
+        s->s_on_at[4] = set_from(sites);
+        known |= sites;
+    }
+    return known == full;
 }
 
 /* --- rows of tables that are gone through at once: bit k of a set of them is the k-th row -------------------------- */
@@ -1719,7 +1778,7 @@ static inline void bits_put_some(Bits *b, uint64_t value, int width) {
         b->n -= 32;
     }
 }
-/* Up to 48 bits; they are written by fours of bytes, and the last of them by `bits_end`. */
+/* Up to 64 bits; they are written by fours of bytes, and the last of them by `bits_end`. */
 static BITS_INLINE void bits_put(Bits *b, uint64_t value, int width) {
     bits_put_some(b, value & 0xffffffff, width > 32 ? 32 : width);
     if (width > 32) bits_put_some(b, value >> 32, width - 32);
@@ -1738,7 +1797,7 @@ static void game_pack(const State *s, uint8_t *out) {
     if (s->Node < 0) {
         for (int k = 0; k < SEATS; k++) bits_put(&b, s->Won >> k & 1, 1);
     }
-    for (int k = 0; k < 36; k++) { bits_put(&b, (uint64_t)(look_s_on(s, k) - (0)), 3); }
+    { uint64_t digits[3]; digits_s_on(s, digits); for (int k = 0; k < 3; k++) bits_put(&b, digits[k], 36); }
     for (int k = 0; k < 8; k++) { bits_put(&b, (uint64_t)(s->s_pool[k + 4] - (0)), 4); }
     for (int k = 0; k < 8; k++) { bits_put(&b, (uint64_t)(s->s_box[k + 4] - (0)), 4); }
     for (int k = 0; k < 60; k++) { bits_put(&b, (uint64_t)(s->s_stitch[k + 1] - (0)), 2); }
@@ -1784,6 +1843,10 @@ static BITS_INLINE uint64_t bits_get(Bits *b, int width) {
     return value;
 }
 static inline uint64_t bits_get_wide(Bits *b) { const uint64_t low = bits_get(b, 32); return low | bits_get(b, 32) << 32; }
+static inline uint64_t bits_get_sites(Bits *b, int width) {
+    const uint64_t low = bits_get(b, width > 32 ? 32 : width);
+    return width > 32 ? low | bits_get(b, width - 32) << 32 : low;
+}
 
 /* 0 for bytes for which there is no room; `looking`: also for those that are no state of this game. */
 static inline __attribute__((always_inline)) int unpack(const uint8_t *in, State *s, int looking) {
@@ -1795,7 +1858,7 @@ static inline __attribute__((always_inline)) int unpack(const uint8_t *in, State
     if (s->Node < 0) {
         for (int k = 0; k < SEATS; k++) s->Won |= (uint32_t)bits_get(&b, 1) << k;
     }
-    for (int k = 0; k < 36; k++) { Num piece; piece = (int8_t)((int64_t)bits_get(&b, 3) + (0)); if (piece > 4) return 0; lay_s_on(s, k, piece); }
+    { uint64_t digits[3]; for (int k = 0; k < 3; k++) digits[k] = bits_get_sites(&b, 36); if (!from_digits_s_on(s, digits)) return 0; }
     for (int k = 0; k < 8; k++) { s->s_pool[k + 4] = (int8_t)((int64_t)bits_get(&b, 4) + (0)); }
     for (int k = 0; k < 8; k++) { s->s_box[k + 4] = (int8_t)((int64_t)bits_get(&b, 4) + (0)); }
     for (int k = 0; k < 60; k++) { s->s_stitch[k + 1] = (int8_t)((int64_t)bits_get(&b, 2) + (0)); }

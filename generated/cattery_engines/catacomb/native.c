@@ -103,6 +103,8 @@ typedef uint64_t Set;
 #define SET_NONE UINT64_C(0)
 
 static inline Set set_of(Num i) { return UINT64_C(1) << i; }
+static inline Set set_from(uint64_t word) { return word; }
+static inline uint64_t set_word(Set a) { return a; }
 static inline Set set_and(Set a, Set b) { return a & b; }
 static inline Set set_or(Set a, Set b) { return a | b; }
 static inline Set set_xor(Set a, Set b) { return a ^ b; }
@@ -1752,7 +1754,7 @@ static inline void bits_put_some(Bits *b, uint64_t value, int width) {
         b->n -= 32;
     }
 }
-/* Up to 48 bits; they are written by fours of bytes, and the last of them by `bits_end`. */
+/* Up to 64 bits; they are written by fours of bytes, and the last of them by `bits_end`. */
 static BITS_INLINE void bits_put(Bits *b, uint64_t value, int width) {
     bits_put_some(b, value & 0xffffffff, width > 32 ? 32 : width);
     if (width > 32) bits_put_some(b, value >> 32, width - 32);
@@ -1817,6 +1819,10 @@ static BITS_INLINE uint64_t bits_get(Bits *b, int width) {
     return value;
 }
 static inline uint64_t bits_get_wide(Bits *b) { const uint64_t low = bits_get(b, 32); return low | bits_get(b, 32) << 32; }
+static inline uint64_t bits_get_sites(Bits *b, int width) {
+    const uint64_t low = bits_get(b, width > 32 ? 32 : width);
+    return width > 32 ? low | bits_get(b, width - 32) << 32 : low;
+}
 
 /* 0 for bytes for which there is no room; `looking`: also for those that are no state of this game. */
 static inline __attribute__((always_inline)) int unpack(const uint8_t *in, State *s, int looking) {
