@@ -1073,7 +1073,6 @@ static BITS_INLINE void bits_put(Bits *b, uint64_t value, int width) {
 static inline void bits_end(Bits *b) {
     for (; b->n > 0; b->n -= 8) { *b->at++ = (uint8_t)b->held; b->held >>= 8; }
 }
-static inline void bits_put_wide(Bits *b, uint64_t value) { bits_put(b, value & 0xffffffff, 32); bits_put(b, value >> 32, 32); }
 
 /* PACKED bytes; the bytes behind what is needed are zero. */
 static void game_pack(const State *s, uint8_t *out) {
@@ -1105,7 +1104,7 @@ static int game_sound(const State *s) {
     for (int code = 1; code <= 4; code++) if (left1[code]) return 0;
     return 1;
 }
-/* What comes after the end is zero. */
+/* Up to 48 bits; what comes after the end is zero. */
 static BITS_INLINE uint64_t bits_get(Bits *b, int width) {
     while (b->n < width) { b->held |= (uint64_t)(b->at < b->end ? *b->at++ : 0) << b->n; b->n += 8; }
     const uint64_t value = b->held & ((UINT64_C(1) << width) - 1);
@@ -1113,10 +1112,10 @@ static BITS_INLINE uint64_t bits_get(Bits *b, int width) {
     b->n -= width;
     return value;
 }
-static inline uint64_t bits_get_wide(Bits *b) { const uint64_t low = bits_get(b, 32); return low | bits_get(b, 32) << 32; }
-static inline uint64_t bits_get_sites(Bits *b, int width) {
-    const uint64_t low = bits_get(b, width > 32 ? 32 : width);
-    return width > 32 ? low | bits_get(b, width - 32) << 32 : low;
+/* More than 48 bits. */
+static inline uint64_t bits_get_wide(Bits *b, int width) {
+    const uint64_t low = bits_get(b, 32);
+    return low | bits_get(b, width - 32) << 32;
 }
 
 /* 0 for bytes for which there is no room; `looking`: also for those that are no state of this game. */
@@ -1129,7 +1128,7 @@ static inline __attribute__((always_inline)) int unpack(const uint8_t *in, State
     if (s->Node < 0) {
         for (int k = 0; k < SEATS; k++) s->Won |= (uint32_t)bits_get(&b, 1) << k;
     }
-    { uint64_t digits[3]; for (int k = 0; k < 3; k++) digits[k] = bits_get_sites(&b, 36); if (!from_digits_s_on(s, digits)) return 0; }
+    { uint64_t digits[3]; for (int k = 0; k < 3; k++) digits[k] = bits_get(&b, 36); if (!from_digits_s_on(s, digits)) return 0; }
     for (int k = 0; k < 8; k++) { s->s_pool[k + 4] = (int8_t)((int64_t)bits_get(&b, 4) + (0)); }
     for (int k = 0; k < 8; k++) { s->s_box[k + 4] = (int8_t)((int64_t)bits_get(&b, 4) + (0)); }
     s->s_turns = (int16_t)((int64_t)bits_get(&b, 14) + (0));
@@ -1525,8 +1524,7 @@ static void stats_add(Stats *stats, const Game *g, const Played *played, int ove
  */
 
 /* The games of a series one after another; a fault of the rules leaves this by its jump. */
-static NOINLINE void playouts(Game *g, uint64_t seed, int64_t n, const State *start, int counting,
-                                               Stats *stats)
+static NOINLINE void playouts(Game *g, uint64_t seed, int64_t n, const State *start, int counting, Stats *stats)
 {
     for (int64_t i = 0; i < n; i++) {
         Rng rng = {seed + (uint64_t)i};

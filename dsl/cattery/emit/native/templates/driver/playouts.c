@@ -3,8 +3,7 @@
  */
 
 /* The games of a series one after another; a fault of the rules leaves this by its jump. */
-static NOINLINE void playouts(Game *g, uint64_t seed, int64_t n, const State *start, int counting,
-                                               Stats *stats)
+static NOINLINE void playouts(Game *g, uint64_t seed, int64_t n, const State *start, int counting, Stats *stats)
 {
     for (int64_t i = 0; i < n; i++) {
         Rng rng = {seed + (uint64_t)i};
